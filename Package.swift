@@ -1,0 +1,74 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// One list for every Swift target: a rule that holds for one module holds for all.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings,
+    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: settings)
+}
+
+func system(_ name: String, pkgConfig: String, debian package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+  name: "Vellum",
+  products: [
+    .library(name: "Vellum", targets: ["Vellum"]),
+    .executable(name: "vellum", targets: ["VellumTool"]),
+  ],
+  // Bottom up: a target uses only targets above it (`.ci/check-imports` holds the sources to that).
+  targets: [
+    // System libraries, each imported by exactly one module.
+    system("CLAPACKE", pkgConfig: "lapacke", debian: "liblapacke-dev"),
+    system("CCairo", pkgConfig: "cairo", debian: "libcairo2-dev"),
+    system("CXML", pkgConfig: "libxml-2.0", debian: "libxml2-dev"),
+
+    // Mathematics.
+    module("VellumGeometry"),
+    module("VellumLinearAlgebra", ["CLAPACKE"]),
+
+    // Ink.
+    module("VellumInk", ["VellumGeometry", "VellumLinearAlgebra"]),
+
+    // Meaning.
+    module("VellumFitting", ["VellumGeometry", "VellumLinearAlgebra"]),
+    module("VellumRecognition", ["VellumGeometry", "VellumInk", "VellumFitting"]),
+
+    // Document.
+    module("VellumMarkup", ["VellumGeometry", "VellumInk"]),
+
+    // Use.
+    module("VellumSelection", ["VellumGeometry", "VellumInk", "VellumMarkup"]),
+    module(
+      "VellumEditing",
+      ["VellumGeometry", "VellumInk", "VellumRecognition", "VellumMarkup", "VellumSelection"]),
+    module("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumMarkup", "CXML"]),
+    module("VellumRendering", ["VellumGeometry", "VellumInk", "VellumMarkup", "CCairo"]),
+
+    // The whole.
+    module(
+      "Vellum",
+      [
+        "VellumGeometry", "VellumLinearAlgebra", "VellumInk", "VellumFitting", "VellumRecognition",
+        "VellumMarkup", "VellumSelection", "VellumEditing", "VellumInterchange", "VellumRendering",
+      ]),
+    .executableTarget(name: "VellumTool", dependencies: ["Vellum"], swiftSettings: settings),
+
+    tests("VellumGeometry", ["VellumGeometry"]),
+  ]
+)

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A fitted primitive with how well it lies on the points.
+@frozen
+public struct Fit<Primitive: Hashable & Sendable>: Hashable, Sendable {
+  /// The fitted primitive.
+  public var primitive: Primitive
+  /// The root mean square of the orthogonal distances, in the points' unit.
+  public var rms: Double
+  /// The greatest orthogonal distance, in the points' unit.
+  public var maximum: Double
+
+  /// The primitive with its residuals.
+  @inlinable
+  public init(_ primitive: Primitive, rms: Double, maximum: Double) {
+    self.primitive = primitive
+    self.rms = rms
+    self.maximum = maximum
+  }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Vellum
+
+@main
+struct VellumTool {
+  static func main() {
+    print("vellum")
+  }
+}
