@@ -69,6 +69,15 @@ let package = Package(
       ]),
     .executableTarget(name: "VellumTool", dependencies: ["Vellum"], swiftSettings: settings),
 
+    // Measuring. A new suite is a file in Benchmarks/Suites and a line in AllSuites.swift.
+    .target(name: "CBenchmarkCounters", path: "Benchmarks/CBenchmarkCounters"),
+    .target(
+      name: "BenchmarkHarness", dependencies: ["CBenchmarkCounters"], path: "Benchmarks/Harness",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "benchmark", dependencies: ["BenchmarkHarness", "Vellum"], path: "Benchmarks/Suites",
+      swiftSettings: settings),
+
     tests("VellumGeometry", ["VellumGeometry"]),
   ]
 )

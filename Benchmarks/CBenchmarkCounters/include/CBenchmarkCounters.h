@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Counts that do not depend on the clock: calls of the allocator, and instructions under valgrind.
+
+#ifndef VELLUM_BENCHMARK_COUNTERS_H
+#define VELLUM_BENCHMARK_COUNTERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// How many blocks the process has asked the allocator for (malloc, calloc, realloc, aligned forms).
+uint64_t vellum_allocation_count(void);
+
+/// Whether the counts are kept: not in sanitizer builds, which bring an allocator of their own.
+bool vellum_allocations_are_counted(void);
+
+/// Whether the process runs under callgrind.
+bool vellum_instructions_are_counted(void);
+
+/// Begins to count instructions; does nothing outside callgrind.
+void vellum_begin_instructions(void);
+
+/// Ends counting, and writes the counts to callgrind's next output file under the given name.
+void vellum_end_instructions(const char *name);
+
+#endif
