@@ -67,6 +67,11 @@ let package = Package(
         "VellumGeometry", "VellumLinearAlgebra", "VellumInk", "VellumFitting", "VellumRecognition",
         "VellumMarkup", "VellumSelection", "VellumEditing", "VellumInterchange", "VellumRendering",
       ]),
+
+    // What the project itself makes: a seeded pen for tests, benchmarks and training.
+    .target(
+      name: "PenSimulator", dependencies: ["VellumGeometry", "VellumInk"], path: "Datasets/PenSimulator",
+      swiftSettings: settings, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(name: "VellumTool", dependencies: ["Vellum"], swiftSettings: settings),
 
     // Measuring. A new suite is a file in Benchmarks/Suites and a line in AllSuites.swift.
@@ -79,5 +84,6 @@ let package = Package(
       swiftSettings: settings),
 
     tests("VellumGeometry", ["VellumGeometry"]),
+    tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
   ]
 )
