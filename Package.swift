@@ -85,5 +85,6 @@ let package = Package(
 
     tests("VellumGeometry", ["VellumGeometry"]),
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
+    tests("VellumInk", ["VellumGeometry", "VellumInk"]),
   ]
 )

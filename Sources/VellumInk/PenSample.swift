@@ -62,8 +62,10 @@ public struct PenSample: Hashable, Sendable {
 
   /// A sample with the channels that were reported.
   public init(
-    position: Point, time: Double? = nil, pressure: Double? = nil, altitude: Angle? = nil, azimuth: Angle? = nil,
-    roll: Angle? = nil, tangentialPressure: Double? = nil, hoverDistance: Double? = nil, tool: ToolKind = .pen,
+    position: Point, time: Double? = nil, pressure: Double? = nil, altitude: Angle? = nil,
+    azimuth: Angle? = nil,
+    roll: Angle? = nil, tangentialPressure: Double? = nil, hoverDistance: Double? = nil,
+    tool: ToolKind = .pen,
     phase: PenPhase = .moved, device: UInt32? = nil, updateIndex: Int? = nil
   ) {
     self.position = position

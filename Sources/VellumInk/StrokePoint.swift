@@ -8,9 +8,9 @@ public struct StrokePoint: Hashable, Sendable {
   public var position: Point
   /// Seconds since the stroke's first sample.
   public var timeOffset: Double
-  /// The drawn width of the tip across its long axis, in points.
+  /// The drawn size of the tip along its long axis, in points: the greatest width of the line.
   public var width: Double
-  /// The drawn width of the tip along its long axis, in points; equal to `width` for a round tip.
+  /// The drawn size of the tip across its long axis, in points; equal to `width` for a round tip.
   public var height: Double
   /// Multiplies the ink's opacity, `0...2`.
   public var opacity: Double
