@@ -86,5 +86,6 @@ let package = Package(
     tests("VellumGeometry", ["VellumGeometry"]),
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
     tests("VellumInk", ["VellumGeometry", "VellumInk"]),
+    tests("VellumFitting", ["VellumGeometry", "VellumFitting"]),
   ]
 )

@@ -9,12 +9,21 @@ public struct Fit<Primitive: Hashable & Sendable>: Hashable, Sendable {
   public var rms: Double
   /// The greatest orthogonal distance, in the points' unit.
   public var maximum: Double
+  /// The covariance of the parameters where the fit estimates it; each fit names their order.
+  public var covariance: Covariance?
 
   /// The primitive with its residuals.
   @inlinable
-  public init(_ primitive: Primitive, rms: Double, maximum: Double) {
+  public init(_ primitive: Primitive, rms: Double, maximum: Double, covariance: Covariance? = nil) {
     self.primitive = primitive
     self.rms = rms
     self.maximum = maximum
+    self.covariance = covariance
+  }
+
+  /// The same residuals for another way to write the primitive.
+  @inlinable
+  public func map<Other: Hashable & Sendable>(_ change: (Primitive) -> Other) -> Fit<Other> {
+    Fit<Other>(change(primitive), rms: rms, maximum: maximum, covariance: covariance)
   }
 }
