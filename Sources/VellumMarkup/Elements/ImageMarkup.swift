@@ -31,9 +31,9 @@ public struct ImageMarkup: Hashable, Sendable {
   public var id: MarkupID<ImageMarkup>
   /// The encoded image (PNG, JPEG, or any other the host reads).
   public var bytes: [UInt8]
-  /// The number of pixel columns stored; not negative.
+  /// The number of pixel columns stored, `0 ..< 2³²`.
   public var pixelWidth: Int
-  /// The number of pixel rows stored; not negative.
+  /// The number of pixel rows stored, `0 ..< 2³²`.
   public var pixelHeight: Int
   /// How the stored pixels are turned for display.
   public var orientation: Orientation
@@ -78,6 +78,7 @@ public struct ImageMarkup: Hashable, Sendable {
   /// Whether every number is finite and in its range; a document holds valid elements only.
   public var isValid: Bool {
     frame.isDrawable && rotation.isFinite && contentsBounds.isDrawable && (0...1).contains(opacity)
-      && pixelWidth >= 0 && pixelHeight >= 0
+      && (0...Int(UInt32.max)).contains(pixelWidth) && (0...Int(UInt32.max)).contains(pixelHeight)
+      && allowedInteractions.isSubset(of: .all)
   }
 }

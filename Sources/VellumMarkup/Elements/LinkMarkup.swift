@@ -28,5 +28,5 @@ public struct LinkMarkup: Hashable, Sendable {
   }
 
   /// Whether every number is finite; a document holds valid elements only.
-  public var isValid: Bool { frame.isDrawable && rotation.isFinite }
+  public var isValid: Bool { frame.isDrawable && rotation.isFinite && allowedInteractions.isSubset(of: .all) }
 }

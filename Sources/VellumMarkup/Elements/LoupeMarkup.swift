@@ -44,5 +44,6 @@ public struct LoupeMarkup: Hashable, Sendable {
   public var isValid: Bool {
     frame.isDrawable && rotation.isFinite && magnification.isFinite && magnification > 0
       && (strokeColor?.isFinite ?? true) && lineWidth.isFinite && lineWidth >= 0
+      && allowedInteractions.isSubset(of: .all)
   }
 }

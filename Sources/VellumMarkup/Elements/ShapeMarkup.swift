@@ -125,7 +125,8 @@ extension ShapeMarkup {
     shape.isValid && frame.isDrawable && rotation.isFinite && (fillColor?.isFinite ?? true)
       && (strokeColor?.isFinite ?? true) && lineWidth.isFinite && lineWidth >= 0 && (0...1).contains(opacity)
       && (arrowhead.map { $0.length.isFinite && $0.length >= 0 && $0.angle.isFinite } ?? true)
-      && attributedText.isValid
+      && attributedText.isValid && allowedInteractions.isSubset(of: .all)
+      && autoresizing.isSubset(of: [.flexibleWidth, .flexibleHeight])
   }
 }
 

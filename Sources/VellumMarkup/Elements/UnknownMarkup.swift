@@ -20,7 +20,7 @@ public struct UnknownMarkup: Hashable, Sendable {
   public var reason: Reason
 
   /// The element as it was found.
-  public init(id: MarkupID<UnknownMarkup>, code: UInt32, bytes: [UInt8], reason: Reason) {
+  package init(id: MarkupID<UnknownMarkup>, code: UInt32, bytes: [UInt8], reason: Reason) {
     self.id = id
     self.code = code
     self.bytes = bytes
