@@ -117,8 +117,10 @@ extension CubicBezier {
 // MARK: - Flattening
 
 extension CubicBezier {
-  /// Appends the ends of chords that lie within `tolerance` points of the curve; the start is left out, the end is
-  /// exact. The number of chords grows with √(1 / tolerance).
+  /// Appends the ends of chords that lie within `tolerance` points of the curve; the start is left out, the
+  /// end is exact.
+  ///
+  /// The number of chords grows with √(1 / tolerance).
   public func appendFlattened(tolerance: Double, to points: inout [Point]) {
     let bound = Swift.max(secondDerivative(at: 0).length, secondDerivative(at: 1).length)
     let count = stepCount(secondDerivativeBound: bound, tolerance: tolerance)

@@ -5,7 +5,9 @@
 public struct Ellipse: Hashable, Sendable {
   /// The middle.
   public var center: Point
-  /// The semi-axis along `rotation`, in points. Fits return it as the larger of the two.
+  /// The semi-axis along `rotation`, in points.
+  ///
+  /// Fits return it as the larger of the two.
   public var semiMajor: Double
   /// The semi-axis across `rotation`, in points.
   public var semiMinor: Double

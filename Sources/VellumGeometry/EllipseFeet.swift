@@ -96,7 +96,9 @@ extension Ellipse {
   /// The parameter, in `-π...π`, of the outline's point that is nearest to `point`.
   public func parameter(nearestTo point: Point) -> Angle { nearestFoot(to: point).angle }
 
-  /// The distance from the outline to a point. Defined for every ellipse, also one without width or height.
+  /// The distance from the outline to a point.
+  ///
+  /// Defined for every ellipse, also one without width or height.
   public func distance(to point: Point) -> Double {
     let foot = nearestFoot(to: point)
     let local = (point - center).rotated(by: -rotation)

@@ -87,8 +87,9 @@ extension EllipticArc {
 // MARK: - Chords and cubics
 
 extension EllipticArc {
-  /// Appends the ends of chords that lie within `tolerance` points of the arc; the start is left out. The number of
-  /// chords grows with √(1 / tolerance).
+  /// Appends the ends of chords that lie within `tolerance` points of the arc; the start is left out.
+  ///
+  /// The number of chords grows with √(1 / tolerance).
   public func appendFlattened(tolerance: Double, to points: inout [Point]) {
     let turn = sweep.radians
     let bound = turn * turn * Swift.max(ellipse.semiMajor, ellipse.semiMinor)

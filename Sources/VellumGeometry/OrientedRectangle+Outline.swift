@@ -41,8 +41,9 @@ extension OrientedRectangle {
     }
   }
 
-  /// Side (even numbers) or corner arc (odd) of the rounded rectangle. A radius beyond half the smaller side is taken as
-  /// that half.
+  /// Side (even numbers) or corner arc (odd) of the rounded rectangle.
+  ///
+  /// A radius beyond half the smaller side is taken as that half.
   func roundedPiece(at index: Int, cornerRadius: Double) -> OutlinePiece {
     let radius = Swift.max(0, Swift.min(cornerRadius, width / 2, height / 2))
     let quarter = index / 2

@@ -64,7 +64,9 @@ public enum OutlinePiece: Hashable, Sendable {
 }
 
 extension Path {
-  /// Adds the piece to the subpath, whose current point must be where the piece begins. Arcs become cubics.
+  /// Adds the piece to the subpath, whose current point must be where the piece begins.
+  ///
+  /// Arcs become cubics.
   mutating func append(_ piece: OutlinePiece) {
     switch piece {
     case .segment(let segment): line(to: segment.end)

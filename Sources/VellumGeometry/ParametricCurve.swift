@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the length of a curve is computed from. Internal: a generic that is specialised within this module only.
+/// What the length of a curve is computed from.
+///
+/// Internal: a generic that is specialised within this module only.
 protocol ParametricCurve {
   func point(at t: Double) -> Point
   func derivative(at t: Double) -> Vector
@@ -43,7 +45,7 @@ extension ParametricCurve {
   }
 }
 
-/// The positive nodes of the Gauss–Legendre rule with 8 points (M. Abramowitz, I. A. Stegun, table 25.4).
+/// The positive nodes of the Gauss–Legendre rule with 8 points (Abramowitz and Stegun, table 25.4).
 private let gaussNodes: [4 of Double] = [
   0.183_434_642_495_649_8, 0.525_532_409_916_329, 0.796_666_477_413_626_7, 0.960_289_856_497_536_2,
 ]

@@ -22,8 +22,10 @@ extension Path {
     return sum
   }
 
-  /// The enclosed area, **positive from +x toward +y** (clockwise on the screen). Open subpaths count as closed; what
-  /// is gone round twice counts twice. Exact for the curves, up to rounding (Green's theorem).
+  /// The enclosed area, **positive from +x toward +y** (clockwise on the screen).
+  ///
+  /// Open subpaths count as closed; what is gone round twice counts twice. Exact for the curves, up to
+  /// rounding (Green's theorem).
   public var signedArea: Double {
     var sum = 0.0
     var origin: Point?
@@ -45,8 +47,9 @@ extension Path {
     return least
   }
 
-  /// The subpaths as polylines whose pieces lie within `tolerance` points of the curves. A closed one ends with its
-  /// first point.
+  /// The subpaths as polylines whose pieces lie within `tolerance` points of the curves.
+  ///
+  /// A closed one ends with its first point.
   public func flattened(tolerance: Double) -> [[Point]] {
     var result: [[Point]] = []
     var current: [Point] = []

@@ -22,7 +22,9 @@ extension Path {
     return winding
   }
 
-  /// Whether filling the path covers the point. A point exactly on a straight piece is inside.
+  /// Whether filling the path covers the point.
+  ///
+  /// A point exactly on a straight piece is inside.
   public func contains(_ point: Point, rule: FillRule = .nonzero) -> Bool {
     for piece in pieces(closingOpenSubpaths: true) {
       guard case .line(let segment) = piece else { continue }

@@ -45,25 +45,33 @@ public struct Path: Hashable, Sendable {
   /// Begins a subpath.
   public mutating func move(to point: Point) { elements.append(.move(to: point)) }
 
-  /// Adds a straight line. A subpath must have begun.
+  /// Adds a straight line.
+  ///
+  /// A subpath must have begun.
   public mutating func line(to point: Point) {
     precondition(!elements.isEmpty, "a path begins with move(to:)")
     elements.append(.line(to: point))
   }
 
-  /// Adds a quadratic curve. A subpath must have begun.
+  /// Adds a quadratic curve.
+  ///
+  /// A subpath must have begun.
   public mutating func quadratic(control: Point, to point: Point) {
     precondition(!elements.isEmpty, "a path begins with move(to:)")
     elements.append(.quadratic(control: control, to: point))
   }
 
-  /// Adds a cubic curve. A subpath must have begun.
+  /// Adds a cubic curve.
+  ///
+  /// A subpath must have begun.
   public mutating func cubic(control1: Point, control2: Point, to point: Point) {
     precondition(!elements.isEmpty, "a path begins with move(to:)")
     elements.append(.cubic(control1: control1, control2: control2, to: point))
   }
 
-  /// Closes the subpath with a straight line. A subpath must have begun.
+  /// Closes the subpath with a straight line.
+  ///
+  /// A subpath must have begun.
   public mutating func close() {
     precondition(!elements.isEmpty, "a path begins with move(to:)")
     elements.append(.close)

@@ -78,7 +78,9 @@ extension Span where Element == Point {
   }
 }
 
-/// The distance between two points. `squareRoot` is exact enough and fast; `hypot` takes what would overflow or vanish.
+/// The distance between two points.
+///
+/// `squareRoot` is exact enough and fast; `hypot` takes what would overflow or vanish.
 @inline(__always)
 func gap(from a: Point, to b: Point) -> Double {
   let squared = a.squaredDistance(to: b)

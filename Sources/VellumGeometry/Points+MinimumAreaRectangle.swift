@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Array where Element == Point {
-  /// The rectangle of least area that holds all points, or `nil` for none. Points on one line give a rectangle without
-  /// height along it.
+  /// The rectangle of least area that holds all points, or `nil` for none.
+  ///
+  /// Points on one line give a rectangle without height along it.
   ///
   /// One side lies on an edge of the convex hull (H. Freeman, R. Shapira, 1975); the extremes for all edges are found
   /// by rotating calipers (G. Toussaint, 1983). Of equal areas the first edge wins. Coordinates must be finite.

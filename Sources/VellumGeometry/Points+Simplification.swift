@@ -51,7 +51,9 @@ private struct Simplifier {
     return result
   }
 
-  /// Marks what a chain needs. Places count on past the end of a closed outline.
+  /// Marks what a chain needs.
+  ///
+  /// Places count on past the end of a closed outline.
   private mutating func markOpen(_ points: borrowing Span<Point>, from first: Int, to last: Int) {
     keeps[first % count] = true
     keeps[last % count] = true

@@ -19,8 +19,10 @@ public enum FillRule: Hashable, Sendable {
 }
 
 extension Span where Element == Point {
-  /// How often the polygon winds round the point, positive from +x toward +y (clockwise on the screen), or `nil` when
-  /// the point lies on the outline. Exact.
+  /// How often the polygon winds round the point, positive from +x toward +y (clockwise on the screen), or
+  /// `nil` when the point lies on the outline.
+  ///
+  /// Exact.
   ///
   /// - Complexity: O(n), no allocation.
   public func windingNumber(around point: Point) -> Int? {
@@ -36,7 +38,9 @@ extension Span where Element == Point {
     return winding
   }
 
-  /// Whether the polygon holds the point; the outline belongs to it. Exact.
+  /// Whether the polygon holds the point; the outline belongs to it.
+  ///
+  /// Exact.
   ///
   /// - Complexity: O(n), no allocation.
   public func encloses(_ point: Point, rule: FillRule = .nonzero) -> Bool {
@@ -65,10 +69,14 @@ func edgeWinding(from a: Point, to b: Point, around point: Point) -> Int? {
 }
 
 extension Array where Element == Point {
-  /// How often the polygon winds round the point, positive from +x toward +y (clockwise on the screen), or `nil` when
-  /// the point lies on the outline. Exact.
+  /// How often the polygon winds round the point, positive from +x toward +y (clockwise on the screen), or
+  /// `nil` when the point lies on the outline.
+  ///
+  /// Exact.
   public func windingNumber(around point: Point) -> Int? { span.windingNumber(around: point) }
 
-  /// Whether the polygon holds the point; the outline belongs to it. Exact.
+  /// Whether the polygon holds the point; the outline belongs to it.
+  ///
+  /// Exact.
   public func encloses(_ point: Point, rule: FillRule = .nonzero) -> Bool { span.encloses(point, rule: rule) }
 }

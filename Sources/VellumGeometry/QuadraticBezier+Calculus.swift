@@ -113,8 +113,10 @@ func nearestParameter<Curve: ParametricCurve>(to point: Point, on curve: Curve, 
 // MARK: - Flattening
 
 extension QuadraticBezier {
-  /// Appends the ends of chords that lie within `tolerance` points of the curve; the start is left out, the end is
-  /// exact. The number of chords grows with √(1 / tolerance).
+  /// Appends the ends of chords that lie within `tolerance` points of the curve; the start is left out, the
+  /// end is exact.
+  ///
+  /// The number of chords grows with √(1 / tolerance).
   public func appendFlattened(tolerance: Double, to points: inout [Point]) {
     let count = stepCount(secondDerivativeBound: secondDerivative.length, tolerance: tolerance)
     points.reserveCapacity(points.count + count)

@@ -17,7 +17,9 @@ extension Segment {
   @inlinable
   public var reversed: Segment { Segment(from: end, to: start) }
 
-  /// Whether the segments share a point; touching counts. Exact.
+  /// Whether the segments share a point; touching counts.
+  ///
+  /// Exact.
   public func intersects(_ other: Segment) -> Bool {
     guard bounds.intersects(other.bounds) else { return false }
     let a = orientation(start, end, other.start)
@@ -96,7 +98,9 @@ extension Segment {
     return Swift.max(0, first)...Swift.min(1, last)
   }
 
-  /// Whether the segment has a point in the box; touching counts. Exact.
+  /// Whether the segment has a point in the box; touching counts.
+  ///
+  /// Exact.
   public func intersects(_ box: Rect) -> Bool {
     if box.contains(start) || box.contains(end) { return true }
     guard bounds.intersects(box) else { return false }

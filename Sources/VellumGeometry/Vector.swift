@@ -78,7 +78,9 @@ extension Vector {
 // MARK: - Length, products, direction
 
 extension Vector {
-  /// The Euclidean length. Plain square root of the sum of squares: it overflows beyond about 1e154.
+  /// The Euclidean length.
+  ///
+  /// Plain square root of the sum of squares: it overflows beyond about 1e154.
   @inlinable
   public var length: Double { squaredLength.squareRoot() }
 
