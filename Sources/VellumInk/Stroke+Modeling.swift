@@ -35,7 +35,7 @@ extension StrokePath {
     let start = points.first?.time ?? 0
     // A tap is a dot of the greatest pressure it saw.
     let isDot = points.allSatisfy { $0.position == points[0].position }
-    let greatest = isDot ? points.compactMap(\.pressure).max() : nil
+    let greatest = isDot ? points.compactMap { $0.pressure }.max() : nil
     self.init(
       points: points.map { point in
         let pressure = greatest ?? point.pressure

@@ -67,7 +67,7 @@ public struct Trace: Hashable, Sendable {
   /// The places of the samples.
   ///
   /// - Complexity: O(n).
-  public var points: [Point] { samples.map(\.position) }
+  public var points: [Point] { samples.map { $0.position } }
 
   /// The smallest box that holds all places; `nil` for no samples or a place that is not a number.
   ///

@@ -47,7 +47,7 @@ public enum MarkupChange: Hashable, Sendable {
 
 extension [MarkupChange] {
   /// The steps back, in the order in which they must be taken.
-  public var inverse: [MarkupChange] { reversed().map(\.inverse) }
+  public var inverse: [MarkupChange] { reversed().map { $0.inverse } }
 }
 
 // MARK: - Taking steps

@@ -66,17 +66,17 @@ extension MarkupOrderedSet {
   /// The ids in the order of drawing.
   ///
   /// - Complexity: O(n).
-  public var ids: [ElementID] { map(\.elementID) }
+  public var ids: [ElementID] { map { $0.elementID } }
 
   /// The strokes in the order of drawing.
   ///
   /// - Complexity: O(n).
-  public var strokes: [Stroke] { compactMap(\.stroke) }
+  public var strokes: [Stroke] { compactMap { $0.stroke } }
 
   /// The shapes in the order of drawing.
   ///
   /// - Complexity: O(n).
-  public var shapes: [ShapeMarkup] { compactMap(\.shape) }
+  public var shapes: [ShapeMarkup] { compactMap { $0.shape } }
 
   /// The element with an id of any type.
   ///

@@ -119,11 +119,11 @@ extension UnitShape {
     case .regularPolygon(let sides): (3...Self.maximumCornerCount).contains(sides)
     case .star(let points, let inner):
       (3...Self.maximumCornerCount).contains(points) && inner.isFinite && inner >= 0
-    case .polyline(let points): points.count >= 2 && points.allSatisfy(\.isFinite)
-    case .polygon(let points): points.count >= 3 && points.allSatisfy(\.isFinite)
-    case .triangle(let points): points.count == 3 && points.allSatisfy(\.isFinite)
+    case .polyline(let points): points.count >= 2 && points.allSatisfy { $0.isFinite }
+    case .polygon(let points): points.count >= 3 && points.allSatisfy { $0.isFinite }
+    case .triangle(let points): points.count == 3 && points.allSatisfy { $0.isFinite }
     case .parallelogram(let points), .trapezoid(let points):
-      points.count == 4 && points.allSatisfy(\.isFinite)
+      points.count == 4 && points.allSatisfy { $0.isFinite }
     case .curve(let c): c.start.isFinite && c.control1.isFinite && c.control2.isFinite && c.end.isFinite
     case .arc(let start, let sweep): start.isFinite && sweep.isFinite
     }
