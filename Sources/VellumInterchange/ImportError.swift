@@ -25,3 +25,27 @@ public struct ImportError: Error, Hashable, Sendable {
     self.reason = reason
   }
 }
+
+// MARK: - Text
+
+extension ImportError: CustomStringConvertible {
+  /// The place and the reason, to be set behind the file's name.
+  public var description: String {
+    switch place {
+    case .file: reason
+    default: "\(place): \(reason)"
+    }
+  }
+}
+
+extension ImportError.Place: CustomStringConvertible {
+  /// The place in words.
+  public var description: String {
+    switch self {
+    case .file: "the file"
+    case .line(let line): "line \(line)"
+    case .field(let line, let name): "line \(line), \(name)"
+    case .byte(let offset): "byte \(offset)"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import VellumInk
+
+/// A brush as the file describes it, by its properties.
+struct InkMLBrush: Hashable {
+  var width: Double?
+  var height: Double?
+  var color: (red: UInt8, green: UInt8, blue: UInt8)?
+  /// 0 is opaque, 255 is invisible.
+  var transparency: Double?
+  var outline: BrushTip.Outline?
+  var ignoresPressure = false
+  var isMask = false
+  /// Vellum's own name of the kind of ink.
+  var kind: InkKind?
+
+  static func == (a: InkMLBrush, b: InkMLBrush) -> Bool {
+    a.width == b.width && a.height == b.height && a.color?.red == b.color?.red && a.color?.green == b.color?.green
+      && a.color?.blue == b.color?.blue && a.transparency == b.transparency && a.outline == b.outline
+      && a.ignoresPressure == b.ignoresPressure && a.isMask == b.isMask && a.kind == b.kind
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(transparency)
+  }
+
+  /// Takes over a property; the sentence to warn with when its value is not understood.
+  mutating func set(_ name: String, _ value: String, units: String?) -> String? {
+    switch name {
+    case "width": width = size(value, units) ?? width
+    case "height": height = size(value, units) ?? height
+    case "color":
+      guard let components = InkMLBrush.components(of: value) else {
+        return "the brush's colour '\(value)' is not known; black is taken."
+      }
+      color = components
+    case "transparency": transparency = InkMLText.number(value)
+    case "tip":
+      switch value {
+      case "ellipse", "round": outline = .ellipse
+      case "rectangle": outline = .rectangle
+      default: return "the brush's tip '\(value)' is not known; a round one is taken."
+      }
+    case "ignorePressure": ignoresPressure = value == "1" || value == "true"
+    case "rasterOp": isMask = value == "maskPen"
+    case "inkKind":
+      guard let kind = InkKind(rawValue: value) else {
+        return "the kind of ink '\(value)' is not known; a pen is taken."
+      }
+      self.kind = kind
+    default: break
+    }
+    return nil
+  }
+
+  private func size(_ value: String, _ units: String?) -> Double? {
+    guard let number = InkMLText.number(value), number > 0 else { return nil }
+    let points = number * (units.flatMap(LengthUnit.points(in:)) ?? 1)
+    return points <= greatestCoordinate ? points : nil
+  }
+
+  private static func components(of text: String) -> (red: UInt8, green: UInt8, blue: UInt8)? {
+    let bytes = Array(text.utf8)
+    var at = 1
+    guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes[1] != UInt8(ascii: "-"),
+      let value = DecimalText.readInteger(bytes, at: &at, end: 7, radix: 16), at == 7
+    else { return nil }
+    return (UInt8(value >> 16), UInt8(value >> 8 & 255), UInt8(value & 255))
+  }
+}
+
+// MARK: - Vellum's values
+
+extension InkMLBrush {
+  /// The ink that draws like this brush.
+  var ink: Ink {
+    var ink = Ink()
+    let isHighlighter = isMask || (outline == .rectangle && (transparency ?? 0) > 0)
+    ink.kind = kind ?? (isHighlighter ? .marker : ignoresPressure ? .monoline : .pen)
+    ink.width = max(width ?? 0, height ?? 0)
+    if ink.width == 0 { ink.width = Ink().width }
+    if let color { ink.color = ByteColor(red: color.red, green: color.green, blue: color.blue).linear }
+    if let transparency { ink.color.alpha = min(max(1 - transparency / 255, 0), 1) }
+    return ink
+  }
+
+  /// The tip; `nil` when the file states no size.
+  var tip: BrushTip? {
+    guard let size = width ?? height else { return nil }
+    return BrushTip(
+      outline: outline ?? .ellipse, width: width ?? size, height: height ?? size, ignoresPressure: ignoresPressure)
+  }
+}
