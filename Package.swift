@@ -87,5 +87,6 @@ let package = Package(
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
     tests("VellumInk", ["VellumGeometry", "VellumInk"]),
     tests("VellumFitting", ["VellumGeometry", "VellumFitting"]),
+    tests("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumInterchange"]),
   ]
 )

@@ -18,7 +18,8 @@ struct ByteColor: Hashable {
   /// The nearest to a linear colour; its opacity is left aside.
   init(_ color: Color) {
     self.init(
-      red: ByteColor.encoded(color.red), green: ByteColor.encoded(color.green), blue: ByteColor.encoded(color.blue))
+      red: ByteColor.encoded(color.red), green: ByteColor.encoded(color.green),
+      blue: ByteColor.encoded(color.blue))
   }
 
   /// The opaque linear colour.

@@ -44,7 +44,8 @@ public struct Recording: Hashable, Sendable {
     startDate: Double? = nil
   ) {
     precondition(inks == nil || inks?.count == traces.count, "one ink, or nil, for each trace")
-    precondition(attributes == nil || attributes?.count == traces.count, "one set of attributes for each trace")
+    precondition(
+      attributes == nil || attributes?.count == traces.count, "one set of attributes for each trace")
     self.format = format
     self.traces = traces
     self.inks = inks ?? Array(repeating: nil, count: traces.count)

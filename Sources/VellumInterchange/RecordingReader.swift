@@ -39,12 +39,15 @@ public enum RecordingReader {
     if isWide { try TextEncoding.requireUTF8(bytes) }
     if scanner.skip("{") { return .ndjson }
     if EvtestLines.recognizes(bytes) { return .evtest }
-    if scanner.skip("# EVEMU") || scanner.skip("E:") || scanner.skip("N:") || scanner.skip("#") { return .evemu }
+    if scanner.skip("# EVEMU") || scanner.skip("E:") || scanner.skip("N:") || scanner.skip("#") {
+      return .evemu
+    }
     throw ImportError(.file, "the format is not known: neither InkML, evemu, evtest nor gesture lines")
   }
 
   private static let foreignMagic: [(String, [UInt8])] = [
-    ("gzip (a Xournal++ or Rnote file?)", [0x1F, 0x8B]), ("zip", [0x50, 0x4B, 3, 4]), ("PDF", Array("%PDF".utf8)),
+    ("gzip (a Xournal++ or Rnote file?)", [0x1F, 0x8B]), ("zip", [0x50, 0x4B, 3, 4]),
+    ("PDF", Array("%PDF".utf8)),
     ("RIFF (a Universal Ink Model file?)", Array("RIFF".utf8)), ("PNG", [0x89, 0x50, 0x4E, 0x47]),
     ("reMarkable lines", Array("reMarkable .lines".utf8)), ("UNIPEN", Array(".VERSION".utf8)),
   ]

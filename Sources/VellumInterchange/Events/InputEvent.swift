@@ -17,6 +17,7 @@ enum EventType {
   static let synchronization = 0x00
   static let key = 0x01
   static let absolute = 0x03
+  static let miscellaneous = 0x04
 }
 
 /// The codes of input events that are read.
@@ -30,11 +31,15 @@ enum EventCode {
   static let penTools = 0x140...0x144
   static let touch = 0x14A
 
+  /// The serial number of the tool: with nothing else, a report in which nothing has changed.
+  static let serial = 0
+
   static let x = 0x00
   static let y = 0x01
   static let rotation = 0x02
   static let wheel = 0x08
   static let pressure = 0x18
+  static let distance = 0x19
   static let tiltX = 0x1A
   static let tiltY = 0x1B
 }

@@ -47,7 +47,9 @@ struct LineScanner {
 
   /// A time in seconds with up to six decimals, in microseconds.
   mutating func microseconds() -> Int? {
-    guard let seconds = DecimalText.readInteger(bytes, at: &index, end: end), abs(seconds) < 1 << 40 else { return nil }
+    guard let seconds = DecimalText.readInteger(bytes, at: &index, end: end), abs(seconds) < 1 << 40 else {
+      return nil
+    }
     var fraction = 0
     var unit = 100_000
     if index < end, bytes[index] == UInt8(ascii: ".") {

@@ -42,6 +42,7 @@ struct PenState {
     case (EventType.absolute, EventCode.tiltY): tiltY = event.value
     case (EventType.absolute, EventCode.rotation): rotation = event.value
     case (EventType.absolute, EventCode.wheel): wheel = event.value
+    case (EventType.absolute, EventCode.distance), (EventType.miscellaneous, EventCode.serial): break
     case (EventType.key, EventCode.touch): isTouching = event.value != 0
     case (EventType.key, EventCode.penTools):
       let bit = 1 << (event.code - EventCode.toolPen)

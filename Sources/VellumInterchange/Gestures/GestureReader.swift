@@ -39,13 +39,16 @@ public enum GestureReader {
     if PressureScale.removeConstant(from: &traces) {
       file.warnings.append("the pressure is the same throughout the file: it counts as not reported")
     } else if scale.greatest > 1 {
-      file.warnings.append("pressures are divided by \(Int(exactly: scale.full).map(String.init) ?? "\(scale.full)")")
+      file.warnings.append(
+        "pressures are divided by \(Int(exactly: scale.full).map(String.init) ?? "\(scale.full)")")
     }
     var next = 0
     for g in file.gestures.indices {
       for s in file.gestures[g].strokes.indices {
         for i in traces[next].samples.indices {
-          if let raw = traces[next].samples[i].pressure { traces[next].samples[i].pressure = scale.normalized(raw) }
+          if let raw = traces[next].samples[i].pressure {
+            traces[next].samples[i].pressure = scale.normalized(raw)
+          }
         }
         file.gestures[g].strokes[s] = traces[next]
         next += 1
@@ -69,7 +72,8 @@ extension GestureReader {
       throw ImportError(.field(line: line, name: "strokes"), "the gesture has no strokes")
     }
     guard let elements = strokes.elements else {
-      throw ImportError(.field(line: line, name: "strokes"), "\(strokes.kindName) where an array should stand")
+      throw ImportError(
+        .field(line: line, name: "strokes"), "\(strokes.kindName) where an array should stand")
     }
     guard !elements.isEmpty else {
       throw ImportError(.field(line: line, name: "strokes"), "the gesture has no strokes")

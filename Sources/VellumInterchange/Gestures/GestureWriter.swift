@@ -23,7 +23,8 @@ public enum GestureWriter {
   private static func stroke(_ trace: Trace) -> JSONValue {
     let samples = trace.samples
     var members = [
-      JSONMember("x", .numbers(samples.map(\.position.x))), JSONMember("y", .numbers(samples.map(\.position.y))),
+      JSONMember("x", .numbers(samples.map(\.position.x))),
+      JSONMember("y", .numbers(samples.map(\.position.y))),
     ]
     if samples.allSatisfy({ $0.time != nil }) {
       let start = trace.startTime ?? 0

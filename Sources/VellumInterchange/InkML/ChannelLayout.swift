@@ -40,12 +40,14 @@ struct ChannelLayout {
     greatestTangentialForce = 1
     columns = []
     for (index, channel) in channels.enumerated() {
-      guard let role = ChannelLayout.role(of: channel.name), !columns.contains(where: { $0.role == role }) else {
+      guard let role = ChannelLayout.role(of: channel.name), !columns.contains(where: { $0.role == role })
+      else {
         continue
       }
       let property = resolutions.first { $0.channel == channel.name && $0.value > 0 }
       // A mapped place is in the units of the surface.
-      let measured = context.map == nil ? channel : context.canvas?.first { $0.name == channel.name } ?? channel
+      let measured =
+        context.map == nil ? channel : context.canvas?.first { $0.name == channel.name } ?? channel
       let scale = ChannelLayout.scale(role, measured, measured == channel ? property : nil)
       columns.append(Column(role: role, index: index, scale: scale))
       if role == .force {
@@ -86,7 +88,9 @@ struct ChannelLayout {
 // MARK: - Units
 
 extension ChannelLayout {
-  private static func scale(_ role: Role, _ channel: InkMLChannel, _ property: InkMLChannelProperty?) -> Double {
+  private static func scale(_ role: Role, _ channel: InkMLChannel, _ property: InkMLChannelProperty?)
+    -> Double
+  {
     switch role {
     case .x, .y:
       scale(channel, property, LengthUnit.points(in:), standard: 1) * (channel.isReversed ? -1 : 1)
@@ -103,7 +107,9 @@ extension ChannelLayout {
   ) -> Double {
     let own = channel.units.flatMap(size)
     var scale = own ?? standard
-    if let property, let units = property.units, units.hasPrefix("1/"), let unit = size(String(units.dropFirst(2))) {
+    if let property, let units = property.units, units.hasPrefix("1/"),
+      let unit = size(String(units.dropFirst(2)))
+    {
       scale = unit / property.value
     } else if let property, property.units == nil, let own {
       scale = own / property.value

@@ -16,7 +16,8 @@ struct InkMLBrush: Hashable {
   var kind: InkKind?
 
   static func == (a: InkMLBrush, b: InkMLBrush) -> Bool {
-    a.width == b.width && a.height == b.height && a.color?.red == b.color?.red && a.color?.green == b.color?.green
+    a.width == b.width && a.height == b.height && a.color?.red == b.color?.red
+      && a.color?.green == b.color?.green
       && a.color?.blue == b.color?.blue && a.transparency == b.transparency && a.outline == b.outline
       && a.ignoresPressure == b.ignoresPressure && a.isMask == b.isMask && a.kind == b.kind
   }
@@ -91,6 +92,7 @@ extension InkMLBrush {
   var tip: BrushTip? {
     guard let size = width ?? height else { return nil }
     return BrushTip(
-      outline: outline ?? .ellipse, width: width ?? size, height: height ?? size, ignoresPressure: ignoresPressure)
+      outline: outline ?? .ellipse, width: width ?? size, height: height ?? size,
+      ignoresPressure: ignoresPressure)
   }
 }

@@ -39,7 +39,9 @@ extension InkMLHandler {
   }
 
   /// What a reference names; `nil`, with a warning, when nothing of that name came before.
-  func find<Value>(_ reference: String, in values: [String: Value], _ kind: String, _ tag: XMLStartTag) -> Value? {
+  func find<Value>(_ reference: String, in values: [String: Value], _ kind: String, _ tag: XMLStartTag)
+    -> Value?
+  {
     if let value = values[InkMLText.localName(reference)] { return value }
     if reference != "#DefaultCanvas", reference != "#DefaultContext", reference != "#DefaultTraceFormat" {
       notices.add("the \(kind) '\(reference)' is not defined before it is used.", line: tag.line)
@@ -51,7 +53,8 @@ extension InkMLHandler {
     InkMLChannel(
       name: tag["name"] ?? "",
       isIntermittent: stack.dropLast().last?.element == .intermittentChannels,
-      minimum: tag["min"].flatMap { InkMLText.number($0) }, maximum: tag["max"].flatMap { InkMLText.number($0) },
+      minimum: tag["min"].flatMap { InkMLText.number($0) },
+      maximum: tag["max"].flatMap { InkMLText.number($0) },
       units: tag["units"], isReversed: tag["orientation"] == "-ve",
       standard: tag["default"].flatMap { InkMLText.number($0) })
   }
@@ -64,13 +67,15 @@ extension InkMLHandler {
   }
 
   private func addSampleRate(_ tag: XMLStartTag) {
-    guard tag["uniform"] != "false", let rate = tag["value"].flatMap({ InkMLText.number($0) }), rate > 0, rate < 1e6
+    guard tag["uniform"] != "false", let rate = tag["value"].flatMap({ InkMLText.number($0) }), rate > 0,
+      rate < 1e6
     else { return }
     openSource?.uniformRate = rate
   }
 
   private func addTimestamp(_ tag: XMLStartTag) {
-    var time = tag["timeString"].flatMap(InkMLText.date) ?? tag["time"].flatMap { InkMLText.number($0, shift: -3) }
+    var time =
+      tag["timeString"].flatMap(InkMLText.date) ?? tag["time"].flatMap { InkMLText.number($0, shift: -3) }
     if let base = tag["timestampRef"].flatMap({ find($0, in: timestamps, "timestamp", tag) }) {
       time = base + (tag["timeOffset"].flatMap { InkMLText.number($0, shift: -3) } ?? 0)
     }
@@ -146,8 +151,10 @@ extension InkMLHandler {
   private func endAffine(_ tag: XMLStartTag, _ text: ArraySlice<UInt8>) {
     // A second mapping is the way back.
     guard openMap == nil else { return }
-    guard let rows = InkMLText.matrix(Array(text)), rows.count >= 2, rows[0].count == 3, rows[1].count == 3 else {
-      notices.add("an affine mapping that is not of two rows of three numbers is passed over.", line: tag.line)
+    guard let rows = InkMLText.matrix(Array(text)), rows.count >= 2, rows[0].count == 3, rows[1].count == 3
+    else {
+      notices.add(
+        "an affine mapping that is not of two rows of three numbers is passed over.", line: tag.line)
       return
     }
     let (x, y) = (rows[0], rows[1])

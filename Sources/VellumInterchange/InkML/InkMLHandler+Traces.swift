@@ -179,8 +179,10 @@ extension InkMLHandler {
     if traces.emptyCount > 0 { notices.add("\(traces.emptyCount) traces without points are left out.") }
     if drawn.isEmpty { notices.add("The file holds no trace.") }
     return Recording(
-      format: .inkml, traces: drawn, inks: traces.inks, warnings: notices.sentences, attributes: traces.attributes,
-      groups: groups.resolved(names: traces.numberOfName), annotations: annotations, startDate: traces.startDate)
+      format: .inkml, traces: drawn, inks: traces.inks, warnings: notices.sentences,
+      attributes: traces.attributes,
+      groups: groups.resolved(names: traces.numberOfName), annotations: annotations,
+      startDate: traces.startDate)
   }
 
   /// Removes a direction that says that the pen lay flat all the time: the device did not report any.

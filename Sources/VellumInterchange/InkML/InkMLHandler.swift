@@ -49,10 +49,14 @@ final class InkMLHandler: XMLContentHandler {
       guard tag.name == "ink", !isForeign else {
         throw ImportError(.line(tag.line), "the root element is '\(tag.name)', not the 'ink' of InkML")
       }
-      if tag.namespace == nil { notices.add("the file names no namespace and is taken as InkML.", line: tag.line) }
+      if tag.namespace == nil {
+        notices.add("the file names no namespace and is taken as InkML.", line: tag.line)
+      }
     }
     var element = isForeign ? nil : InkMLElement(rawValue: tag.name)
-    if !stack.isEmpty, stack[stack.count - 1].element == nil || stack[stack.count - 1].element == .annotationXML {
+    if !stack.isEmpty,
+      stack[stack.count - 1].element == nil || stack[stack.count - 1].element == .annotationXML
+    {
       element = nil
     }
     stack.append(Frame(element: element, tag: tag))
@@ -86,7 +90,10 @@ extension InkMLHandler {
     case .ink: annotations.append(annotation)
     case .trace: traces.pendingAnnotations.append(annotation)
     case .traceGroup, .traceView: groups.annotate(annotation)
-    case .brush: if let warning = openBrush?.set(annotation.type, annotation.text, units: nil) { notices.add(warning, line: tag.line) }
+    case .brush:
+      if let warning = openBrush?.set(annotation.type, annotation.text, units: nil) {
+        notices.add(warning, line: tag.line)
+      }
     default: break
     }
   }

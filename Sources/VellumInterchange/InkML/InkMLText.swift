@@ -6,7 +6,9 @@ enum InkMLText {
   static func number(_ text: String, shift: Int = 0) -> Double? {
     let bytes = Array(text.utf8)
     var scanner = LineScanner(bytes, in: 0..<bytes.count)
-    guard let value = DecimalText.read(bytes, at: &scanner.index, shift: shift), value.isFinite else { return nil }
+    guard let value = DecimalText.read(bytes, at: &scanner.index, shift: shift), value.isFinite else {
+      return nil
+    }
     scanner.skipSpace()
     return scanner.isAtEnd ? value : nil
   }

@@ -51,7 +51,8 @@ struct PointReader {
 
   private func fault(at place: Int, _ reason: String) -> ImportError {
     let line = firstLine + text[..<min(place, text.count)].count { $0 == UInt8(ascii: "\n") }
-    return ImportError(.line(line), "point \(values.count / max(layout.channelCount, 1) + 1) of the trace \(reason)")
+    return ImportError(
+      .line(line), "point \(values.count / max(layout.channelCount, 1) + 1) of the trace \(reason)")
   }
 }
 
@@ -64,7 +65,8 @@ extension PointReader {
     var channel = 0
     while index < text.count, text[index] != UInt8(ascii: ",") {
       guard channel < layout.channelCount else {
-        let excess = fault(at: start, "has more values than the \(layout.channelCount) channels of its format")
+        let excess = fault(
+          at: start, "has more values than the \(layout.channelCount) channels of its format")
         values.removeLast(channel)
         throw excess
       }

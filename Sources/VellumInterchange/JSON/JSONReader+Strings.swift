@@ -49,7 +49,8 @@ extension JSONReader {
   private mutating func unicodeEscape(from start: Int) throws(JSONFault) -> UnicodeScalar {
     let unit = try hexadecimalUnit(from: start)
     if let scalar = UnicodeScalar(unit) { return scalar }
-    guard unit < 0xDC00, index + 1 < end, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
+    guard unit < 0xDC00, index + 1 < end, bytes[index] == UInt8(ascii: "\\"),
+      bytes[index + 1] == UInt8(ascii: "u")
     else { throw JSONFault(start, "half of a surrogate pair") }
     index += 2
     let low = try hexadecimalUnit(from: start)

@@ -33,7 +33,9 @@ public struct JSONReader {
       reader.skipSpace()
       let value = try reader.value()
       reader.skipSpace()
-      guard reader.index == reader.end else { throw JSONFault(reader.index, "text follows the end of the value") }
+      guard reader.index == reader.end else {
+        throw JSONFault(reader.index, "text follows the end of the value")
+      }
       return value
     } catch {
       throw error.located(in: bytes, from: range.lowerBound, firstLine: firstLine)
@@ -71,7 +73,9 @@ extension JSONReader {
   }
 
   mutating func value() throws(JSONFault) -> JSONValue {
-    guard index < end else { throw JSONFault(index, "the text ends where a value should stand: it is cut short") }
+    guard index < end else {
+      throw JSONFault(index, "the text ends where a value should stand: it is cut short")
+    }
     switch bytes[index] {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
@@ -114,7 +118,9 @@ extension JSONReader {
     skipDigits(&at)
     if at < end, bytes[at] == UInt8(ascii: ".") {
       at += 1
-      guard at < end, bytes[at] &- 48 < 10 else { throw JSONFault(start, "a decimal point without digits behind it") }
+      guard at < end, bytes[at] &- 48 < 10 else {
+        throw JSONFault(start, "a decimal point without digits behind it")
+      }
       skipDigits(&at)
     }
     if at < end, bytes[at] | 32 == UInt8(ascii: "e") {
@@ -199,7 +205,8 @@ extension JSONReader {
     repeat {
       let start = index
       guard index < end, bytes[index] == UInt8(ascii: "\"") else {
-        throw JSONFault(index, index < end ? "a key in quotes should stand here" : "the text ends inside an object")
+        throw JSONFault(
+          index, index < end ? "a key in quotes should stand here" : "the text ends inside an object")
       }
       let key = try string()
       skipSpace()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A JSON value (RFC 8259). Members keep the order of the text, so that what is written back is the same each time.
+/// A JSON value (RFC 8259).
+///
+/// Members keep the order of the text, so that what is written back is the same each time.
 public indirect enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null

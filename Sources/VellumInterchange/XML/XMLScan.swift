@@ -82,7 +82,8 @@ extension XMLScan {
     guard failure == nil else { return }
     textStarts.append(text.count)
     guard textStarts.count <= XMLScan.greatestDepth else {
-      return fail(ImportError(.line(tag.line), "elements are nested deeper than \(XMLScan.greatestDepth) levels"))
+      return fail(
+        ImportError(.line(tag.line), "elements are nested deeper than \(XMLScan.greatestDepth) levels"))
     }
     do throws(ImportError) { try handler.start(tag) } catch { fail(error) }
   }

@@ -3,7 +3,9 @@
 /// A first look at an XML text, for what the parser itself would let pass or be slow on.
 enum XMLScreen {
   /// The encodings that are read.
-  static let encodings = ["utf-8", "us-ascii", "ascii", "iso-8859-1", "latin1", "utf-16", "utf-16le", "utf-16be"]
+  static let encodings = [
+    "utf-8", "us-ascii", "ascii", "iso-8859-1", "latin1", "utf-16", "utf-16le", "utf-16be",
+  ]
 
   static func check(_ bytes: [UInt8]) throws(ImportError) {
     try checkEncoding(bytes)
@@ -14,7 +16,9 @@ enum XMLScreen {
   private static func checkEncoding(_ bytes: [UInt8]) throws(ImportError) {
     // Zeros are dropped so that a declaration in UTF-16 reads as well.
     let head = bytes.prefix(400).filter { $0 != 0 }
-    if TextEncoding.isWide(bytes), bytes.count >= 4, bytes[0] == 0 && bytes[1] == 0 || bytes[2] == 0 && bytes[3] == 0 {
+    if TextEncoding.isWide(bytes), bytes.count >= 4,
+      bytes[0] == 0 && bytes[1] == 0 || bytes[2] == 0 && bytes[3] == 0
+    {
       throw ImportError(.file, "the encoding is not supported: UTF-32")
     }
     let start = head.starts(with: TextEncoding.mark) ? 3 : head.first.map { $0 >= 0xFE } == true ? 2 : 0
