@@ -7,42 +7,18 @@ struct ConvexOutline {
   /// The corners, clockwise on the screen, none on the line between its neighbours.
   let corners: [Point]
 
-  /// Andrew's monotone chain, O(n log n).
+  /// The hull of at least three points that lie on no line; O(n log n).
   init(of points: Span<Point>) throws(FitError) {
     guard points.count >= 3 else { throw .tooFewPoints(needed: 3, given: points.count) }
-    var sorted: [Point] = []
-    sorted.reserveCapacity(points.count)
-    for index in 0..<points.count {
-      guard points[index].isFinite else { throw .notFinite }
-      sorted.append(points[index])
-    }
-    sorted.sort { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
-    var hull: [Point] = []
-    hull.reserveCapacity(sorted.count)
-    for point in sorted { ConvexOutline.append(point, to: &hull, keeping: 1) }
-    let lower = hull.count
-    for point in sorted.dropLast().reversed() { ConvexOutline.append(point, to: &hull, keeping: lower) }
-    hull.removeLast()
-    guard hull.count >= 3 else { throw .degenerate }
-    corners = hull
+    for index in 0..<points.count where !points[index].isFinite { throw .notFinite }
+    corners = points.convexHull
+    guard corners.count >= 3 else { throw .degenerate }
   }
 
-  private static func append(_ point: Point, to hull: inout [Point], keeping kept: Int) {
-    while hull.count > kept {
-      let last = hull[hull.count - 1]
-      guard (last - hull[hull.count - 2]).cross(point - last) <= 0 else { break }
-      hull.removeLast()
-    }
-    hull.append(point)
-  }
-
-  /// Twice the area.
-  var doubledArea: Double {
-    var sum = 0.0
-    for index in 1..<(corners.count - 1) {
-      sum += (corners[index] - corners[0]).cross(corners[index + 1] - corners[0])
-    }
-    return sum
+  /// The rectangle of least area round the hull.
+  var minimumRectangle: OrientedRectangle {
+    corners.minimumAreaRectangle
+      ?? OrientedRectangle(center: corners[0], width: 0, height: 0, rotation: .zero)
   }
 
   /// The middle of the area: independent of how densely the outline was sampled.
@@ -56,51 +32,11 @@ struct ConvexOutline {
     }
     return area > 0 ? corners[0] + sum / area : corners[0]
   }
-}
-
-// MARK: - Enclosing shapes
-
-extension ConvexOutline {
-  /// The rectangle of least area round the hull (one side lies on a side of the hull), by rotating calipers.
-  var minimumRectangle: OrientedRectangle {
-    let count = corners.count
-    var best = OrientedRectangle(center: corners[0], width: 0, height: 0, rotation: .zero)
-    var least = Double.infinity
-    var (right, far, left) = (1, 1, 1)
-    for edge in 0..<count {
-      let origin = corners[edge]
-      guard let u = (corners[(edge + 1) % count] - origin).normalized else { continue }
-      let n = u.perpendicular
-      right = climb(from: right, along: u)
-      far = climb(from: edge == 0 ? right : far, along: n)
-      left = climb(from: edge == 0 ? far : left, along: -u)
-      let (high, low) = ((corners[right] - origin).dot(u), (corners[left] - origin).dot(u))
-      let height = (corners[far] - origin).dot(n)
-      let area = (high - low) * height
-      if area < least {
-        least = area
-        best = OrientedRectangle(
-          center: origin + u * (0.5 * (high + low)) + n * (0.5 * height), width: high - low, height: height,
-          rotation: u.angle)
-      }
-    }
-    return best
-  }
-
-  private func climb(from start: Int, along direction: Vector) -> Int {
-    var index = start
-    for _ in corners {
-      let next = (index + 1) % corners.count
-      guard (corners[next] - corners[index]).dot(direction) > 0 else { break }
-      index = next
-    }
-    return index
-  }
 
   /// A convex polygon with `count` sides that encloses the hull closely, clockwise on the screen; `nil` when there is
   /// none.
   ///
-  /// Again and again the side whose loss adds least area is removed, its neighbours extended until they meet.
+  /// Again and again the side whose loss adds least area is removed, its neighbours extended until they meet. O(h²).
   func enclosingPolygon(sides count: Int) -> [Point]? {
     guard corners.count >= count else { return nil }
     var polygon = corners
@@ -123,7 +59,6 @@ extension ConvexOutline {
       guard best >= 0 else { return nil }
       polygon[best] = meeting
       polygon.remove(at: (best + 1) % size)
-      // Removing the first element shifts the rest by one; the meeting point keeps its place in the cycle.
     }
     return polygon
   }

@@ -8,6 +8,8 @@ public enum FitError: Error, Hashable, Sendable {
   case degenerate
   /// The best conic is no ellipse.
   case notAnEllipse
+  /// A part that the shape must have is not in the ink: the head of an arrow, the tail of a bubble.
+  case partMissing
   /// The refinement did not settle.
   case noConvergence
   /// A coordinate or weight is infinite or NaN.

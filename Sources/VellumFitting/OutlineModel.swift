@@ -4,15 +4,16 @@ import VellumGeometry
 
 /// A family of straight-sided outlines with at most eight parameters: its corners and how each depends on them.
 ///
-/// Edge i joins the corners i and i + `edgeStep`, cyclically: 1 for an outline, 2 for a five-point star drawn in one
-/// crossing line.
+/// The edges join the corners in a ring unless the family says otherwise, as for a star drawn in crossing lines.
 protocol OutlineModel {
   /// The number of parameters.
   var parameterCount: Int { get }
-  /// The number of corners, and of edges.
+  /// The number of corners.
   var cornerCount: Int { get }
-  /// How many corners an edge goes forward.
-  var edgeStep: Int { get }
+  /// The number of edges.
+  var edgeCount: Int { get }
+  /// The corners that an edge joins.
+  func edge(_ index: Int) -> (Int, Int)
   /// Where a corner lies.
   func corner(_ index: Int, _ p: [8 of Double]) -> Point
   /// How a corner moves with a parameter.
@@ -22,7 +23,8 @@ protocol OutlineModel {
 }
 
 extension OutlineModel {
-  var edgeStep: Int { 1 }
+  var edgeCount: Int { cornerCount }
+  func edge(_ index: Int) -> (Int, Int) { (index, index + 1 < cornerCount ? index + 1 : 0) }
   func isValid(_ p: [8 of Double]) -> Bool { true }
 
   /// All corners.
@@ -98,11 +100,9 @@ struct OutlineRefinement<Model: OutlineModel> {
   @inline(__always)
   private func nearest(_ point: Point) -> (edge: Int, t: Double, squared: Double) {
     var best = (edge: 0, t: 0.0, squared: Double.infinity)
-    let count = corners.count
-    for edge in 0..<count {
-      var end = edge &+ model.edgeStep
-      if end >= count { end &-= count }
-      let a = corners[edge]
+    for edge in 0..<model.edgeCount {
+      let (start, end) = model.edge(edge)
+      let a = corners[start]
       let d = corners[end] - a
       let v = point - a
       let length = d.squaredLength
@@ -131,20 +131,19 @@ struct OutlineRefinement<Model: OutlineModel> {
       let point = points[index]
       let (edge, t, squared) = nearest(point)
       maximum = Swift.max(maximum, squared)
-      var end = edge &+ model.edgeStep
-      if end >= corners.count { end &-= corners.count }
+      let (start, end) = model.edge(edge)
       if t > 0 && t < 1 {
-        let d = corners[end] - corners[edge]
+        let d = corners[end] - corners[start]
         let normal = d.perpendicular / d.length
-        let residual = normal.dot(point - corners[edge])
+        let residual = normal.dot(point - corners[start])
         for k in 0..<unknowns {
-          let a = derivatives[edge * unknowns + k]
+          let a = derivatives[start * unknowns + k]
           let b = derivatives[end * unknowns + k]
           row[k] = -(normal.dot(a) * (1 - t) + normal.dot(b) * t)
         }
         system.add(row, residual: residual, weight: weight)
       } else {
-        let vertex = t > 0 ? end : edge
+        let vertex = t > 0 ? end : start
         let offset = point - corners[vertex]
         for k in 0..<unknowns { row[k] = -derivatives[vertex * unknowns + k].x }
         system.add(row, residual: offset.x, weight: weight)

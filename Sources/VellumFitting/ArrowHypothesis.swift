@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import VellumGeometry
+
+/// A run of samples that may be the shaft of an arrow; all other ink is head.
+struct ArrowHypothesis {
+  /// The samples of the shaft in drawing order.
+  let shaft: Range<Int>
+  /// The corners at which the finder cut the shaft, ends included, in drawing order.
+  let corners: [Point]
+  /// The stroke that holds the shaft.
+  let stroke: Int
+
+  /// All runs of straight pieces of the two longest strokes that are long enough beside the rest of the ink.
+  static func all(in ink: ArrowInk) -> [ArrowHypothesis] {
+    var result: [ArrowHypothesis] = []
+    let order = (0..<ink.strokeCount).sorted { a, b in
+      let (x, y) = (ink.length(a), ink.length(b))
+      return x != y ? x > y : a < b
+    }
+    let finder = CornerFinder(options: .init(maximumPieces: 8))
+    for stroke in order.prefix(2) where ink.length(stroke) > 0.4 * ink.length(order[0]) {
+      let range = ink.range(stroke)
+      let points = ink.points.span.extracting(range)
+      guard let pieces = try? finder.segmentation(of: points, isClosed: false) else { continue }
+      append(pieces, pieces.bestCount, range, stroke, ink, to: &result)
+      // A small head may be worth no corner of its own to the finder.
+      if pieces.bestCount < 3, ink.strokeCount == 1 { append(pieces, 3, range, stroke, ink, to: &result) }
+    }
+    return result
+  }
+
+  private static func append(
+    _ segmentation: CornerSegmentation, _ count: Int, _ range: Range<Int>, _ stroke: Int, _ ink: ArrowInk,
+    to result: inout [ArrowHypothesis]
+  ) {
+    let shares = [0] + segmentation.cutShares(pieces: count) + [1]
+    let corners = segmentation.corners(pieces: count)
+    let steps = Double(range.count - 1)
+    let cuts = shares.map { range.lowerBound + Int(($0 * steps).rounded()) }
+    let total = Double(ink.points.count - 1)
+    for first in 0..<count {
+      for last in (first + 1)...count {
+        let samples = cuts[last] - cuts[first]
+        // The rest is at most two heads of four strokes each of half the shaft's length.
+        guard samples >= 4, Double(samples) >= 0.2 * total else { continue }
+        let chord = corners[first].distance(to: corners[last])
+        guard chord > 0.35 * Double(samples) * ink.spacing else { continue }
+        // A whole single stroke has no head.
+        guard samples < ink.points.count - 2 else { continue }
+        result.append(
+          ArrowHypothesis(
+            shaft: cuts[first]..<(cuts[last] + 1), corners: Array(corners[first...last]), stroke: stroke))
+      }
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension ArrowHypothesis {
+  /// The arrow with this shaft, or `nil` when the rest of the ink is no head.
+  func reading(_ ink: ArrowInk) -> ArrowReading? {
+    guard let shaft = ArrowShaft(ink.points.span.extracting(self.shaft), corners: corners) else { return nil }
+    let heads = headInk(ink, shaft)
+    let end = ArrowHeadMeasure(heads.end, tip: shaft.end, backward: shaft.backwardAtEnd, length: shaft.length)
+    let start = ArrowHeadMeasure(
+      heads.start, tip: shaft.start, backward: shaft.forwardAtStart, length: shaft.length)
+    switch (end, start) {
+    case (let end?, let start?): return ArrowAssembly(shaft, end: end, start: start, self, ink).reading()
+    case (let end?, nil): return ArrowAssembly(shaft, end: end, start: nil, self, ink).reading()
+    case (nil, let start?): return ArrowAssembly(shaft.reversed, end: start, start: nil, self, ink).reading()
+    case (nil, nil): return nil
+    }
+  }
+
+  /// The samples outside the shaft, each at the end that is nearer.
+  private func headInk(_ ink: ArrowInk, _ shaft: ArrowShaft) -> (end: [Point], start: [Point]) {
+    var (end, start): ([Point], [Point]) = ([], [])
+    for index in ink.points.indices where index < self.shaft.lowerBound || index >= self.shaft.upperBound {
+      let point = ink.points[index]
+      if point.squaredDistance(to: shaft.end) <= point.squaredDistance(to: shaft.start) {
+        end.append(point)
+      } else {
+        start.append(point)
+      }
+    }
+    return (end, start)
+  }
+}
