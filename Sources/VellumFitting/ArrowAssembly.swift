@@ -17,8 +17,9 @@ struct ArrowAssembly {
     (self.shaft, self.end, self.start, self.hypothesis, self.ink) = (shaft, end, start, hypothesis, ink)
   }
 
-  func reading() -> ArrowReading? {
-    let arrow = assembled()
+  /// The reading; `adjusts` moves shaft and barbs together to where the ink is, which only the best reading is worth.
+  func reading(adjusts: Bool) -> ArrowReading? {
+    let arrow = assembled(adjusts: adjusts)
     let measured = residuals(arrow)
     let length = shaft.length
     guard length > 0, measured.squares.isFinite else { return nil }
@@ -41,7 +42,7 @@ struct ArrowAssembly {
     return 12 * lengths * lengths + 12 * angles * angles
   }
 
-  private func assembled() -> Arrow {
+  private func assembled(adjusts: Bool) -> Arrow {
     let headLength = start.map { 0.5 * ($0.length + end.length) } ?? end.length
     let headAngle = start.map { 0.5 * ($0.angle + end.angle) } ?? end.angle
     var arrow = Arrow(
@@ -53,7 +54,7 @@ struct ArrowAssembly {
       points[points.count - 1] = end.tip
       if let start { points[0] = start.tip }
       arrow.shaft = .polyline(points)
-      if points.count == 2, start == nil, let adjusted = adjusted(arrow) { arrow = adjusted }
+      if adjusts, points.count == 2, start == nil, let adjusted = adjusted(arrow) { arrow = adjusted }
     case .curve(var curve):
       curve.end = end.tip
       if let start { curve.start = start.tip }

@@ -24,12 +24,16 @@ public enum ArrowFit {
     for stroke in strokes { count += stroke.count }
     guard count >= 3 else { throw .tooFewPoints(needed: 3, given: count) }
     let ink = try ArrowInk(strokes)
-    var best: ArrowReading?
+    var best: (hypothesis: ArrowHypothesis, reading: ArrowReading)?
     for hypothesis in ArrowHypothesis.all(in: ink) {
-      guard let reading = hypothesis.reading(ink) else { continue }
-      if best == nil || reading.score < best!.score { best = reading }
+      guard let reading = hypothesis.reading(ink, adjusts: false) else { continue }
+      if reading.score < best?.reading.score ?? .infinity { best = (hypothesis, reading) }
     }
     guard let best else { throw .partMissing }
-    return best
+    guard let adjusted = best.hypothesis.reading(ink, adjusts: true), adjusted.score < best.reading.score
+    else {
+      return best.reading
+    }
+    return adjusted
   }
 }

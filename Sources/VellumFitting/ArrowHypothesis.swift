@@ -48,6 +48,8 @@ struct ArrowHypothesis {
         guard chord > 0.35 * Double(samples) * ink.spacing else { continue }
         // A whole single stroke has no head.
         guard samples < ink.points.count - 2 else { continue }
+        // A shaft does not fold back: that is the turn from the tip into a barb.
+        guard !ArrowShaft.foldsBack(corners[first...last]) else { continue }
         result.append(
           ArrowHypothesis(
             shaft: cuts[first]..<(cuts[last] + 1), corners: Array(corners[first...last]), stroke: stroke))
@@ -60,16 +62,19 @@ struct ArrowHypothesis {
 
 extension ArrowHypothesis {
   /// The arrow with this shaft, or `nil` when the rest of the ink is no head.
-  func reading(_ ink: ArrowInk) -> ArrowReading? {
+  func reading(_ ink: ArrowInk, adjusts: Bool) -> ArrowReading? {
     guard let shaft = ArrowShaft(ink.points.span.extracting(self.shaft), corners: corners) else { return nil }
     let heads = headInk(ink, shaft)
     let end = ArrowHeadMeasure(heads.end, tip: shaft.end, backward: shaft.backwardAtEnd, length: shaft.length)
     let start = ArrowHeadMeasure(
       heads.start, tip: shaft.start, backward: shaft.forwardAtStart, length: shaft.length)
     switch (end, start) {
-    case (let end?, let start?): return ArrowAssembly(shaft, end: end, start: start, self, ink).reading()
-    case (let end?, nil): return ArrowAssembly(shaft, end: end, start: nil, self, ink).reading()
-    case (nil, let start?): return ArrowAssembly(shaft.reversed, end: start, start: nil, self, ink).reading()
+    case (let end?, let start?):
+      return ArrowAssembly(shaft, end: end, start: start, self, ink).reading(adjusts: adjusts)
+    case (let end?, nil):
+      return ArrowAssembly(shaft, end: end, start: nil, self, ink).reading(adjusts: adjusts)
+    case (nil, let start?):
+      return ArrowAssembly(shaft.reversed, end: start, start: nil, self, ink).reading(adjusts: adjusts)
     case (nil, nil): return nil
     }
   }

@@ -11,7 +11,7 @@ struct ArrowInk {
   /// The distance between samples.
   let spacing: Double
 
-  static let sampleCount = 96
+  static let sampleCount = 64
 
   init(_ strokes: [[Point]]) throws(FitError) {
     var total = 0.0

@@ -10,7 +10,7 @@ struct ArrowShaft {
   /// The number of parameters.
   var parameters: Int
 
-  /// The best of the three forms for a run of samples.
+  /// The best of the three forms for a run of samples that the finder cut at `corners`.
   init?(_ points: Span<Point>, corners: [Point]) {
     guard let straight = try? LineFit.fit(points) else { return nil }
     let size = straight.primitive.length
@@ -21,19 +21,58 @@ struct ArrowShaft {
       parameters: 4)
     guard corners.count > 2 else { return }
     var best = ArrowShaft.score(meanSquare, size, parameters)
-    if let curve = try? QuadraticBezierFit.fit(points) {
-      let score = ArrowShaft.score(curve.rms * curve.rms, size, 6)
-      if score < best {
-        best = score
-        (line, meanSquare, parameters) = (.curve(curve.primitive), curve.rms * curve.rms, 6)
-      }
-    }
-    if let bent = try? PolylineFit.fit(points, startingAt: corners) {
+    // A straight line that a hand draws bows and wavers; a bend is meant when it is plain.
+    if ArrowShaft.leastTurn(corners) > 0.4 {
+      let bent = VertexRefinement(corners, isClosed: false).measured(points, nil)
       let score = ArrowShaft.score(bent.rms * bent.rms, size, 2 * corners.count)
       if score < best {
-        (line, meanSquare, parameters) = (.polyline(bent.primitive), bent.rms * bent.rms, 2 * corners.count)
+        best = score
+        (line, meanSquare, parameters) = (.polyline(corners), bent.rms * bent.rms, 2 * corners.count)
       }
     }
+    guard ArrowShaft.turnsOneWay(corners), let curve = try? QuadraticBezierFit.fit(points),
+      ArrowShaft.bow(curve.primitive) > 0.06
+    else { return }
+    if ArrowShaft.score(curve.rms * curve.rms, size, 6) < best {
+      (line, meanSquare, parameters) = (.curve(curve.primitive), curve.rms * curve.rms, 6)
+    }
+  }
+
+  /// The least turn at an inner corner, in radians.
+  private static func leastTurn(_ corners: [Point]) -> Double {
+    var least = Double.pi
+    for index in 1..<(corners.count - 1) {
+      let turn = (corners[index] - corners[index - 1]).turn(to: corners[index + 1] - corners[index])
+      least = Swift.min(least, abs(turn.radians))
+    }
+    return least
+  }
+
+  /// How far a curve leaves its chord, in lengths of the chord.
+  private static func bow(_ curve: QuadraticBezier) -> Double {
+    let chord = curve.end - curve.start
+    let length = chord.length
+    return length > 0 ? 0.5 * abs(chord.cross(curve.control - curve.start)) / (length * length) : 1
+  }
+
+  /// Whether a corner turns by more than about 110°.
+  static func foldsBack(_ corners: ArraySlice<Point>) -> Bool {
+    for index in corners.indices.dropFirst().dropLast() {
+      let (u, v) = (corners[index] - corners[index - 1], corners[index + 1] - corners[index])
+      if u.dot(v) < -0.34 * u.length * v.length { return true }
+    }
+    return false
+  }
+
+  /// Whether all corners turn in one sense, as a quadratic curve does, by less than 200° together.
+  private static func turnsOneWay(_ corners: [Point]) -> Bool {
+    var (sum, size) = (0.0, 0.0)
+    for index in 1..<(corners.count - 1) {
+      let turn = (corners[index] - corners[index - 1]).turn(to: corners[index + 1] - corners[index]).radians
+      sum += turn
+      size += abs(turn)
+    }
+    return abs(sum) > 0.99 * size && size < 3.5
   }
 
   init(line: Arrow.Shaft, meanSquare: Double, parameters: Int) {
@@ -42,8 +81,8 @@ struct ArrowShaft {
 
   /// The information criterion of the corner finder, for a number of parameters.
   static func score(_ meanSquare: Double, _ size: Double, _ parameters: Int) -> Double {
-    // A shaft of length L has the RMS distance L/√12 from its middle; the wobble is 1.2 % of that.
-    64 * Double.log(12 * meanSquare / (size * size) + 1.5e-4) + 8.3 * Double(parameters)
+    // The wobble is 1 % of the length.
+    64 * Double.log(meanSquare / (size * size) + 1e-4) + 8.3 * Double(parameters)
   }
 
   var start: Point {
