@@ -21,6 +21,14 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: settings)
 }
 
+/// A fuzz target: a fuzzer with `--sanitize=fuzzer -Xswiftc -DFUZZING`, else a program that reads its corpus.
+func fuzzer(_ name: String, product: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: product, dependencies: dependencies + ["FuzzReplay"], path: "Tests/Fuzz/" + name,
+    exclude: ["Corpus"],
+    swiftSettings: settings)
+}
+
 func system(_ name: String, pkgConfig: String, debian package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
@@ -82,6 +90,12 @@ let package = Package(
     .executableTarget(
       name: "benchmark", dependencies: ["BenchmarkHarness", "Vellum"], path: "Benchmarks/Suites",
       swiftSettings: settings),
+
+    // Fuzzing of what reads files: one folder and one line for each reader.
+    .target(name: "FuzzReplay", path: "Tests/Fuzz/Replay", swiftSettings: settings),
+    fuzzer("InkML", product: "fuzz-inkml", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
+    fuzzer("Evemu", product: "fuzz-evemu", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
+    fuzzer("Gestures", product: "fuzz-gestures", ["VellumInterchange"]),
 
     tests("VellumGeometry", ["VellumGeometry"]),
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
