@@ -100,6 +100,7 @@ let package = Package(
     tests("VellumGeometry", ["VellumGeometry"]),
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
     tests("VellumInk", ["VellumGeometry", "VellumInk"]),
+    tests("VellumMarkup", ["VellumGeometry", "VellumInk", "VellumMarkup"]),
     tests("VellumFitting", ["VellumGeometry", "VellumFitting"]),
     tests("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumInterchange"]),
   ]

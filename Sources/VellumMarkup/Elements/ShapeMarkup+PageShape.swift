@@ -103,14 +103,15 @@ private struct PlacedShape {
   }
 
   private init(line start: Point, control: Point?, to end: Point) {
-    let frame = control.map { Rect(start, end).union($0) } ?? Rect(start, end)
+    let frame =
+      control.map { QuadraticBezier(from: start, control: $0, to: end).bounds } ?? Rect(start, end)
     let map = UnitFrame(frame)
     self.init(
       shape: .line(start: map.unit(start), control: control.map(map.unit), end: map.unit(end)), frame: frame)
   }
 
   private init(_ curve: CubicBezier) {
-    let frame = Rect(curve.start, curve.end).union(curve.control1).union(curve.control2)
+    let frame = curve.bounds
     self.init(shape: UnitShape.curve(curve).mapPoints(UnitFrame(frame).unit), frame: frame)
   }
 
@@ -238,11 +239,7 @@ extension ShapeMarkup {
       return pageArrow(shaft: .polyline([from, to])) ?? .line(Segment(from: from, to: to))
     }
     let curve = QuadraticBezier(from: from, control: control, to: to)
-    // Degree elevation: the same curve with one control point more.
-    let elevated = CubicBezier(
-      from: from, control1: from.interpolated(to: control, at: 2.0 / 3),
-      control2: to.interpolated(to: control, at: 2.0 / 3), to: to)
-    return pageArrow(shaft: .curve(curve)) ?? .curve(elevated)
+    return pageArrow(shaft: .curve(curve)) ?? .curve(curve.elevated)
   }
 
   /// The arrow along a shaft, or `nil` when there are no markers.
