@@ -98,6 +98,7 @@ let package = Package(
     fuzzer("Gestures", product: "fuzz-gestures", ["VellumInterchange"]),
 
     tests("VellumGeometry", ["VellumGeometry"]),
+    tests("VellumLinearAlgebra", ["VellumLinearAlgebra"]),
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
     tests("VellumInk", ["VellumGeometry", "VellumInk"]),
     tests("VellumMarkup", ["VellumGeometry", "VellumInk", "VellumMarkup"]),
