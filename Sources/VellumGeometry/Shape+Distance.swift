@@ -5,7 +5,7 @@ extension Shape {
   /// of chat bubbles, not to the area inside (for that see ``contains(_:rule:)``).
   ///
   /// Every local minimum of each primitive is tried, so that the answer is the least distance up to rounding, for any
-  /// proportions. Curves need coordinates below about 1e75, whose fourth powers are still numbers; straight pieces
+  /// proportions. Curves need coordinates between about 1e-140 and 1e140, whose squares are numbers; straight pieces
   /// take any. A shape that has lost all its points is infinitely far.
   ///
   /// - Complexity: linear in the number of pieces, no allocation.

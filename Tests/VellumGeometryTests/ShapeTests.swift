@@ -74,4 +74,104 @@ import VellumGeometry
       }
     }
   }
+
+  /// Inside by the exact tests is inside by the path, away from the outline.
+  @Test func containmentAgreesWithThePath() {
+    var random = SeededGenerator(seed: 15)
+    for kind in ShapeKind.allCases {
+      for _ in 0..<60 {
+        let shape = random.shape(kind)
+        let point = random.point()
+        guard shape.distance(to: point) > 1e-3 else { continue }
+        #expect(shape.contains(point) == (shape.isClosed && shape.path.contains(point)), "\(shape) \(point)")
+      }
+    }
+  }
+
+  @Test func closedOutlinesReturnAndJoinUp() {
+    var random = SeededGenerator(seed: 16)
+    for kind in ShapeKind.allCases where !ShapeKinds.open.contains(kind) {
+      for _ in 0..<60 {
+        let shape = random.shape(kind)
+        var (first, last): (Point?, Point?) = (nil, nil)
+        shape.forEachOutlinePiece { piece in
+          if let last { #expect((piece.start - last).length < 1e-9, "\(shape)") }
+          first = first ?? piece.start
+          last = piece.end
+        }
+        #expect((first! - last!).length < 1e-9, "\(shape)")
+        let moves = shape.path.elements.count { if case .move = $0 { true } else { false } }
+        #expect(moves == 1)
+      }
+    }
+  }
+
+  @Test func barbsHaveTheirLengthAndAngle() {
+    let arrow = Arrow(
+      shaft: .polyline([Point(0, 0), Point(50, 0), Point(50, 0)]), heads: .both, headLength: 10,
+      headAngle: .degrees(30))
+    let (end, start) = (arrow.endBarbs!, arrow.startBarbs!)
+    for (barbs, backward) in [(end, Vector(-1, 0)), (start, Vector(1, 0))] {
+      for barb in [barbs.first, barbs.second] {
+        #expect(abs((barb - barbs.tip).length - 10) < 1e-12)
+        #expect(abs(abs(backward.turn(to: barb - barbs.tip).degrees) - 30) < 1e-9)
+      }
+    }
+    #expect(end.tip == Point(50, 0) && start.tip == Point(0, 0))
+    let point = Arrow(
+      shaft: .polyline([.origin, .origin]), heads: .both, headLength: 5, headAngle: .degrees(30))
+    #expect(point.endBarbs == nil && Shape.arrow(point).distance(to: Point(3, 4)) == 5)
+  }
+
+  @Test func bubblesReachTheTipAndKeepTheirBody() {
+    var random = SeededGenerator(seed: 17)
+    for _ in 0..<200 {
+      let shape = random.shape(.chatBubble)
+      guard case .chatBubble(let bubble) = shape else { continue }
+      let bodyShape: Shape =
+        switch bubble.body {
+        case .rectangle(let rectangle, let radius): .roundedRectangle(rectangle, cornerRadius: radius)
+        case .ellipse(let ellipse): .ellipse(ellipse)
+        }
+      let isOutside = !bodyShape.contains(bubble.tailTip) && bodyShape.distance(to: bubble.tailTip) > 5
+      if isOutside { #expect(shape.distance(to: bubble.tailTip) < 1e-9, "\(bubble)") }
+      for _ in 0..<10 {
+        let point = random.point()
+        if bodyShape.contains(point), bodyShape.distance(to: point) > 1e-3 {
+          #expect(shape.contains(point), "\(bubble) \(point)")
+        }
+      }
+      if isOutside {
+        #expect(abs(shape.path.signedArea) >= abs(bodyShape.path.signedArea) - 1e-6, "\(bubble)")
+      }
+    }
+  }
+
+  @Test func skewIsDroppedByKindsThatCannotHoldIt() {
+    let map = AffineTransform(a: 2, b: 0, c: 1, d: 1, tx: 0, ty: 0)
+    let rectangle = OrientedRectangle(center: .origin, width: 10, height: 4, rotation: .zero)
+    guard case .rectangle(let image) = Shape.rectangle(rectangle).applying(map) else { return }
+    #expect(image.width == 20 && abs(image.height - 4 * 2.0.squareRoot()) < 1e-12 && image.rotation == .zero)
+    guard case .ellipse(let ellipse) = Shape.circle(Circle(center: .origin, radius: 1)).applying(map) else {
+      Issue.record("a stretched circle is an ellipse")
+      return
+    }
+    #expect(abs(ellipse.semiMajor * ellipse.semiMinor - 2) < 1e-12)
+  }
+
+  @Test func shapesOfExtremeSizeHaveFiniteDistances() {
+    var random = SeededGenerator(seed: 18)
+    for kind in ShapeKind.allCases {
+      for scale in [1e-130, 1e130] {
+        let shape = random.shape(kind)
+        let point = random.point()
+        let map = AffineTransform.scaling(x: scale, y: scale)
+        let (expected, got) = (
+          shape.distance(to: point), shape.applying(map).distance(to: map.apply(to: point))
+        )
+        #expect(abs(got / scale - expected) < 1e-7, "\(shape) \(point)")
+        #expect(shape.applying(map).bounds.isFinite)
+      }
+    }
+  }
 }
