@@ -36,10 +36,14 @@ extension StrokeScene {
   }
 
   /// 10,000 windows of 0.01 % of the canvas.
-  public static func smallWindows() -> [Rect] { windows(seed: 0xA076_1D64_78BD_642F, count: 10_000, side: 1000) }
+  public static func smallWindows() -> [Rect] {
+    windows(seed: 0xA076_1D64_78BD_642F, count: 10_000, side: 1000)
+  }
 
   /// 500 windows of 1 % of the canvas.
-  public static func largeWindows() -> [Rect] { windows(seed: 0xE703_7ED1_A0B4_28DB, count: 500, side: 10_000) }
+  public static func largeWindows() -> [Rect] {
+    windows(seed: 0xE703_7ED1_A0B4_28DB, count: 500, side: 10_000)
+  }
 
   private static func windows(seed: UInt64, count: Int, side: Double) -> [Rect] {
     var random = SceneRandom(seed: seed)

@@ -67,11 +67,16 @@ extension TreeReader {
     forEachAtEdge(of: whole, in: root, level: height, body)
   }
 
-  private func forEachAtEdge(of whole: QuantizedBox, in number: UInt32, level: Int, _ body: (UInt32) -> Void) {
+  private func forEachAtEdge(of whole: QuantizedBox, in number: UInt32, level: Int, _ body: (UInt32) -> Void)
+  {
     let block = block(number)
     for place in 0..<block.count
     where (block.box(at: place) &- whole &- QuantizedBox(repeating: 1)).hasNegativeLane {
-      if level == 0 { body(block[place]) } else { forEachAtEdge(of: whole, in: block[place], level: level - 1, body) }
+      if level == 0 {
+        body(block[place])
+      } else {
+        forEachAtEdge(of: whole, in: block[place], level: level - 1, body)
+      }
     }
   }
 }

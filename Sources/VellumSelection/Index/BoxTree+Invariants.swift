@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension BoxTree {
-  /// The first broken rule of the structure in words, or `nil` when it is sound. O(n).
+  /// The first broken rule of the structure in words, or `nil` when it is sound.
+  ///
+  /// O(n).
   func brokenInvariant() -> StaticString? {
     guard header.height > 0 else {
-      let isEmpty = count == 0 && header.usedBlocks == 0 && (0..<placeCount).allSatisfy { places[$0] == Self.unused }
+      let isEmpty =
+        count == 0 && header.usedBlocks == 0 && (0..<placeCount).allSatisfy { places[$0] == Self.unused }
       return isEmpty ? nil : "an empty tree has blocks or items"
     }
     return read { reader in
@@ -62,14 +65,17 @@ private struct TreeCheck {
     for place in 0..<node.count {
       let first = place == 0 ? keys.lowerBound : node.key(at: place)
       let end = place + 1 < node.count ? node.key(at: place + 1) : keys.upperBound
-      guard keys.lowerBound <= first, first <= end, end <= keys.upperBound else { return "keys are out of order" }
+      guard keys.lowerBound <= first, first <= end, end <= keys.upperBound else {
+        return "keys are out of order"
+      }
       let child = reader.block(node[place])
       guard child.parent == number else { return "a child names another parent" }
       guard node.box(at: place) == (level == 1 ? child.leafUnion : child.nodeUnion) else {
         return "a box is not the union of what lies below"
       }
       let broken =
-        level == 1 ? leaf(child, keys: first..<end) : self.node(node[place], level: level - 1, keys: first..<end)
+        level == 1
+        ? leaf(child, keys: first..<end) : self.node(node[place], level: level - 1, keys: first..<end)
       if let broken { return broken }
     }
     return nil

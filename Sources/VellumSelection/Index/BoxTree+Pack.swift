@@ -83,7 +83,9 @@ extension TreeEditor {
     while start < order.count {
       let number = makeBlock()
       let leaf = block(number)
-      let count = PackedCut.leaf.count(remaining: order.count &- start) { frame.key(kept[Int(order[start &+ $0])]) }
+      let count = PackedCut.leaf.count(remaining: order.count &- start) {
+        frame.key(kept[Int(order[start &+ $0])])
+      }
       let firstKey = start == 0 ? 0 : frame.key(kept[Int(order[start])])
       if let last = level.last { block(last.number).endKey = firstKey }
       leaf.becomeLeaf(keys: firstKey..<CurveKey.max, parent: TreeBlock.none)

@@ -65,7 +65,9 @@ extension BoxTree {
     placeCount += count
   }
 
-  /// Changes the tree, after making sure that `blocks` more blocks can be had. There must be a place.
+  /// Changes the tree, after making sure that `blocks` more blocks can be had.
+  ///
+  /// There must be a place.
   @inline(__always)
   mutating func edit(reserving count: Int, _ body: (inout TreeEditor) -> Void) {
     // Blocks that were given back count too, but seldom matter.

@@ -40,7 +40,8 @@
   @inlinable @inline(__always) func pointer(to number: Int) -> UnsafeMutablePointer<Element> {
     let chunk = unsafe addresses[number &>> ChunkedMemory<Element>.chunkShift]
     let offset = (number & ChunkedMemory<Element>.chunkMask) &* ChunkedMemory<Element>.stride
-    return unsafe UnsafeMutablePointer<Element>(bitPattern: chunk &+ UInt(bitPattern: offset)).unsafelyUnwrapped
+    return unsafe UnsafeMutablePointer<Element>(bitPattern: chunk &+ UInt(bitPattern: offset))
+      .unsafelyUnwrapped
   }
 
   @inlinable @inline(__always) subscript(number: Int) -> Element {
@@ -78,8 +79,9 @@ extension ChunkedMemory {
 
   /// Makes room for exactly `count` elements, or for more as whole chunks come.
   mutating func grow(to count: Int, exactly: Bool = false) {
+    guard count > capacity else { return }
     let whole = 1 << Self.chunkShift
-    _ = chunks.isEmpty ? () : edit { _ in }
+    if !chunks.isEmpty { edit { _ in } }
     if capacity < whole {
       let spare = exactly ? count : max(count, capacity + capacity / 4, 16)
       replaceFirstChunk(capacity: min(spare, whole))

@@ -9,7 +9,9 @@
 @usableFromInline typealias CurveKey = UInt64
 
 extension IndexFrame {
-  /// The key of a quantized box. It depends on the stored box alone, so it can be had again at any time.
+  /// The key of a quantized box.
+  ///
+  /// It depends on the stored box alone, so it can be had again at any time.
   @inline(__always) func key(_ box: QuantizedBox) -> CurveKey {
     let size = Swift.max(0 &- box.z &- box.x, 0 &- box.w &- box.y)
     // Twice the centre lies within ±2^30; 28 bits an axis are kept.

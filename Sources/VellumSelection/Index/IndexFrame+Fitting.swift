@@ -38,7 +38,8 @@ extension IndexFrame {
     // Half as much again on all sides, for what the sample missed.
     let side = Swift.min(spread * 2 + size, .greatestFiniteMagnitude)
     self.init(
-      x: xs[low] * 0.5 + xs[high] * 0.5 - side * 0.5, y: ys[low] * 0.5 + ys[high] * 0.5 - side * 0.5, side: side,
+      x: xs[low] * 0.5 + xs[high] * 0.5 - side * 0.5, y: ys[low] * 0.5 + ys[high] * 0.5 - side * 0.5,
+      side: side,
       usualSize: size)
   }
 

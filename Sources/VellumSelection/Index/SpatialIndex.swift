@@ -35,7 +35,9 @@ public struct SpatialIndex: Sendable {
   /// - Complexity: O(n), by a radix sort.
   public init(_ boxes: [Rect]) throws(SelectionError) { try insert(contentsOf: boxes.span) }
 
-  /// Names a box in its index. Numbers count from 0 in the order of insertion; those of removed boxes are reused.
+  /// Names a box in its index.
+  ///
+  /// Numbers count from 0 in the order of insertion; those of removed boxes are reused.
   @frozen
   public struct Handle: Hashable, Comparable, Sendable {
     /// The number, fit as a position in the caller's own array.
@@ -67,13 +69,17 @@ extension SpatialIndex {
     return boxes[Int(handle.rawValue)]
   }
 
-  /// The smallest box that holds all, or `nil` when there is none. O(log n) boxes are looked at.
+  /// The smallest box that holds all, or `nil` when there is none.
+  ///
+  /// O(log n) boxes are looked at.
   public var bounds: Rect? {
     guard let extremes = tree.extremes(of: { boxes[Int($0)] }) else { return nil }
     return extremes
   }
 
-  /// The first broken rule of the structure in words, or `nil` when it is sound; for tests. O(n).
+  /// The first broken rule of the structure in words, or `nil` when it is sound; for tests.
+  ///
+  /// O(n).
   public func brokenInvariant() -> StaticString? {
     if let broken = tree.brokenInvariant() { return broken }
     for item in 0..<tree.placeCount where tree.contains(item: UInt32(item)) {
@@ -125,7 +131,9 @@ extension SpatialIndex {
     if tree.move(item: handle.rawValue, to: tree.header.frame.quantize(box)) { reviewFrame() }
   }
 
-  /// Takes a box out. Its handle may come back for another one. O(log n).
+  /// Takes a box out.
+  ///
+  /// Its handle may come back for another one. O(log n).
   public mutating func remove(_ handle: Handle) {
     precondition(contains(handle), "the handle names no box of this index")
     tree.remove(item: handle.rawValue)
@@ -166,7 +174,9 @@ extension SpatialIndex {
     return handles
   }
 
-  /// Packs the index anew, which makes queries of large windows faster after many single insertions. O(n).
+  /// Packs the index anew, which makes queries of large windows faster after many single insertions.
+  ///
+  /// O(n).
   public mutating func pack() { pack(adding: 0..<0) }
 
   private mutating func pack(adding new: Range<UInt32>) {

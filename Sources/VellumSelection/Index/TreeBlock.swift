@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A view of one 512-byte block of a tree's memory, a leaf or a node. All unsafe access to blocks is in this file.
+/// A view of one 512-byte block of a tree's memory, a leaf or a node.
+///
+/// All unsafe access to blocks is in this file.
 ///
 /// | bytes   | leaf: up to 24 items            | node: up to 16 children          |
 /// |---------|---------------------------------|----------------------------------|

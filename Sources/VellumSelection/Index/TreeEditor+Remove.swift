@@ -8,7 +8,9 @@ extension TreeEditor {
     removeItem(at: Int(place & 31), of: place &>> 5)
   }
 
-  /// Gives an item another box. While its key stays among the leaf's, nothing but boxes changes.
+  /// Gives an item another box.
+  ///
+  /// While its key stays among the leaf's, nothing but boxes changes.
   mutating func move(item: UInt32, to box: QuantizedBox) {
     let key = header.frame.key(box)
     let whole = places[Int(item)]

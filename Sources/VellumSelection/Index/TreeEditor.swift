@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Changes a tree. It lives for the duration of one `BoxTree.edit`; all blocks that a change may need are reserved
+/// Changes a tree.
+///
+/// It lives for the duration of one `BoxTree.edit`; all blocks that a change may need are reserved
 /// before, so the memory stays where it is.
 @safe struct TreeEditor {
   let blocks: ChunkTable<TreeBlock.Bytes>
@@ -50,7 +52,9 @@ extension TreeEditor {
 // MARK: - Insertion
 
 extension TreeEditor {
-  /// The leaf whose keys include `key`. The tree must not be empty.
+  /// The leaf whose keys include `key`.
+  ///
+  /// The tree must not be empty.
   @inline(__always) func leaf(for key: CurveKey) -> UInt32 {
     var number = header.root
     var level = header.height

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Looks at a tree. It lives for the duration of one query, whose borrowed memory it points into, and changes
+/// Looks at a tree.
+///
+/// It lives for the duration of one query, whose borrowed memory it points into, and changes
 /// nothing, so that any number of queries can run at once.
 @safe @frozen @usableFromInline struct TreeReader {
   @usableFromInline let blocks: ChunkTable<TreeBlock.Bytes>
