@@ -66,6 +66,7 @@ let package = Package(
       "VellumEditing",
       ["VellumGeometry", "VellumInk", "VellumRecognition", "VellumMarkup", "VellumSelection"]),
     module("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumMarkup", "CXML"]),
+    module("VellumEvaluation", ["VellumGeometry", "VellumInk", "VellumRecognition"]),
     module("VellumRendering", ["VellumGeometry", "VellumInk", "VellumMarkup", "CCairo"]),
 
     // The whole.
@@ -80,12 +81,12 @@ let package = Package(
     .target(
       name: "PenSimulator", dependencies: ["VellumGeometry", "VellumInk"], path: "Datasets/PenSimulator",
       swiftSettings: settings, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .executableTarget(
+      name: "trainer",
+      dependencies: [
+        "VellumGeometry", "VellumInk", "VellumRecognition", "VellumEvaluation", "PenSimulator",
+      ], path: "Datasets/Trainer", swiftSettings: settings),
     .executableTarget(name: "VellumTool", dependencies: ["Vellum"], swiftSettings: settings),
-
-    // The published scene of strokes, on which spatial indexes are compared.
-    .target(
-      name: "StrokeScene", dependencies: ["VellumGeometry"], path: "Benchmarks/Scene", swiftSettings: settings
-    ),
 
     // Measuring. A new suite is a file in Benchmarks/Suites and a line in AllSuites.swift.
     .target(name: "CBenchmarkCounters", path: "Benchmarks/CBenchmarkCounters"),
@@ -104,11 +105,11 @@ let package = Package(
 
     tests("VellumGeometry", ["VellumGeometry"]),
     tests("VellumLinearAlgebra", ["VellumLinearAlgebra"]),
+    tests("VellumRecognition", ["VellumGeometry", "VellumInk", "VellumRecognition", "PenSimulator"]),
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
     tests("VellumInk", ["VellumGeometry", "VellumInk"]),
     tests("VellumMarkup", ["VellumGeometry", "VellumInk", "VellumMarkup"]),
     tests("VellumFitting", ["VellumGeometry", "VellumFitting"]),
-    tests("VellumSelection", ["VellumGeometry", "VellumSelection", "StrokeScene"]),
     tests("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumInterchange"]),
   ]
 )

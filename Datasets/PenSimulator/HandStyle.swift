@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The habits of one person's hand. Shares are of the drawing's size unless said.
+/// The habits of one person's hand.
+///
+/// Shares are of the drawing's size unless said.
 public struct HandStyle: Hashable, Sendable {
   /// Scales all durations: 0.5 is twice as fast as usual.
   public var slowness: Double

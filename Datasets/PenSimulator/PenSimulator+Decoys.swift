@@ -117,7 +117,7 @@ extension PenSimulator {
   }
 
   private mutating func wavePlan() -> StrokePlan {
-    let cycles = generator.uniform(1, 4)
+    let cycles = generator.uniform(1.8, 5)
     let height = generator.uniform(1, 3)
     let points = (0...60).map { index -> Point in
       let share = Double(index) / 60

@@ -38,7 +38,9 @@ public struct ShapeSampler: Sendable {
     case .rectangle: return .rectangle(box(size: size, center: center, flattest: 0.07, using: &generator))
     case .roundedRectangle:
       let box = box(size: size, center: center, flattest: 0.2, using: &generator)
-      let share = generator.chance(0.4) ? 0.5 : generator.uniform(0.22, 0.5)
+      // A square with fully round corners would be a circle.
+      let isLong = min(box.width, box.height) < 0.75 * max(box.width, box.height)
+      let share = isLong && generator.chance(0.5) ? 0.5 : generator.uniform(0.2, isLong ? 0.5 : 0.34)
       return .roundedRectangle(box, cornerRadius: share * min(box.width, box.height))
     case .diamond: return .diamond(diamond(size: size, center: center, using: &generator))
     case .parallelogram:

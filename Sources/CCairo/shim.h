@@ -1,2 +1,1 @@
-#include <cairo-pdf.h>
 #include <cairo.h>

@@ -16,7 +16,9 @@ public struct RecognitionOptions: Hashable, Sendable {
   public var mode: RecognitionMode
   /// The kinds it may answer.
   public var kinds: ShapeKinds
-  /// Screen points per page point; must be positive. Sizes on the screen are divided by it.
+  /// Screen points per page point; must be positive.
+  ///
+  /// Sizes on the screen are divided by it.
   public var zoom: Double
   /// The greatest gap that still counts as closed, in screen points; `nil` judges the gap by the drawing's size.
   public var closingTolerance: Double?
@@ -25,7 +27,8 @@ public struct RecognitionOptions: Hashable, Sendable {
 
   /// The options; the defaults are those of an editor that watches every stroke.
   public init(
-    mode: RecognitionMode = .automatic, kinds: ShapeKinds = .all, zoom: Double = 1, closingTolerance: Double? = nil,
+    mode: RecognitionMode = .automatic, kinds: ShapeKinds = .all, zoom: Double = 1,
+    closingTolerance: Double? = nil,
     regularizes: Bool = false
   ) {
     precondition(zoom > 0 && zoom.isFinite, "the zoom is a positive number")

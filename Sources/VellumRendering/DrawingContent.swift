@@ -10,8 +10,6 @@ public struct DrawingContent: OptionSet, Hashable, Sendable {
 
   /// The strokes.
   public static let ink = DrawingContent(rawValue: 1)
-  /// The shapes, with all other elements that are not ink.
+  /// The shapes.
   public static let shapes = DrawingContent(rawValue: 2)
-  /// The whole document.
-  public static let all: DrawingContent = [.ink, .shapes]
 }

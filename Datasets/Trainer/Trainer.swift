@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import VellumEvaluation
+import VellumRecognition
+
+/// Fits the recogniser's table and judges it.
+@main
+struct Trainer {
+  static let help = """
+    trainer: fits the decision table of VellumRecognition and judges it.
+
+    USAGE: trainer fit --data FOLDER [--output FILE.swift]
+           trainer cross-validate --data FOLDER [--folds N]
+           trainer judge --data FOLDER
+
+    fit             learns from the simulator's drawings and the recorded sets that may be fitted, and writes the table.
+                    The same data give the same bytes.
+    cross-validate  learns from all people but a part, judges the part, for every part; prints each label's mean and the
+                    person who fared worst. The sets that only judge are judged by the forest of the first part.
+    judge           judges the table that is built in, on all sets.
+
+    --data FOLDER   holds shapes/NAME.ndjson and labels/NAME.json
+    --folds N       the number of parts (default 5)
+    --people N      the number of simulated people (default 420)
+    --rounds N      the number of rounds of boosting (default 96)
+    """
+
+  static func main() throws {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    guard let command = arguments.first, command != "--help", command != "help" else {
+      print(help)
+      return
+    }
+    arguments.removeFirst()
+    var options: [String: String] = [:]
+    var index = 0
+    while index + 1 < arguments.count {
+      options[arguments[index]] = arguments[index + 1]
+      index += 2
+    }
+    let data = URL(fileURLWithPath: options["--data"] ?? "../shared/datasets")
+    let people = Int(options["--people"] ?? "") ?? 420
+    var booster = Booster()
+    booster.rounds = Int(options["--rounds"] ?? "") ?? booster.rounds
+    switch command {
+    case "fit": try fit(data, people: people, booster: booster, output: options["--output"])
+    case "cross-validate":
+      try crossValidate(data, people: people, booster: booster, folds: Int(options["--folds"] ?? "") ?? 5)
+    case "judge": try judge(data)
+    default:
+      FileHandle.standardError.write(Data("trainer: unknown command \"\(command)\"\n\(help)\n".utf8))
+      exit(64)
+    }
+  }
+
+  static func simulated(_ people: Int) -> [Example] { (0..<people).flatMap { SimulatedExamples.person($0) } }
+
+  static func fit(_ data: URL, people: Int, booster: Booster, output: String?) throws {
+    var examples = simulated(people)
+    log("simulated \(examples.count) gestures of \(people) people")
+    for name in Corpus.fitted {
+      let more = Corpus.examples(try Corpus.read(name, from: data))
+      log("\(name): \(more.count) gestures")
+      examples += more
+    }
+    let text = TableWriter.text(booster.fit(examples))
+    precondition(DecisionForest(text) != nil, "the written table reads back")
+    log("table: \(text.utf8.count) bytes")
+    let file = TableFile.source(text, people: people, booster: booster, examples: examples)
+    try file.write(toFile: output ?? TableFile.defaultPath, atomically: true, encoding: .utf8)
+  }
+
+  static func crossValidate(_ data: URL, people: Int, booster: Booster, folds: Int) throws {
+    let base = simulated(people)
+    log("simulated \(base.count) gestures")
+    let sets = try Corpus.fitted.map { try Corpus.read($0, from: data) }
+    let judges = sets.map { Judge($0) }
+    let recorded = sets.flatMap { Corpus.examples($0) }
+    let names = Set(recorded.map(\.person)).sorted()
+    var fold: [String: Int] = [:]
+    for (index, name) in names.enumerated() { fold[name] = index % folds }
+    var results: [String: [String: EvaluationReport]] = [:]
+    var speeds: [String: [String: EvaluationReport]] = [:]
+    for part in 0..<folds {
+      let forest = forest(booster.fit(base + recorded.filter { fold[$0.person] != part }))
+      log("fold \(part + 1) of \(folds) fitted")
+      for judge in judges {
+        for mode in [RecognitionMode.automatic, .requested] {
+          let key = "\(judge.name) \(mode.rawValue)"
+          let reports = judge.reports(forest, mode: mode, includes: { fold[$0.person] == part })
+          results[key, default: [:]].merge(reports) { $1 }
+          guard mode == .automatic else { continue }
+          let bySpeed = judge.reports(
+            forest, mode: mode, includes: { fold[$0.person] == part && !$0.speed.isEmpty }, group: \.speed)
+          for (speed, report) in bySpeed {
+            speeds[judge.name, default: [:]][speed, default: EvaluationReport()].merge(report)
+          }
+        }
+      }
+      if part == 0 { try judgeApart(forest, data) }
+    }
+    for key in results.keys.sorted() { print(EvaluationReport.table(results[key] ?? [:], title: key)) }
+    for set in speeds.keys.sorted() {
+      for speed in (speeds[set] ?? [:]).keys.sorted() {
+        let report = speeds[set]?[speed] ?? EvaluationReport()
+        print(EvaluationReport.table([speed: report], title: "\(set) \(speed)"))
+      }
+    }
+  }
+
+  static func judge(_ data: URL) throws {
+    let forest = DecisionForest.trained
+    for name in Corpus.fitted { print(try judged(forest, name, data)) }
+    try judgeApart(forest, data)
+  }
+
+  static func judgeApart(_ forest: DecisionForest, _ data: URL) throws {
+    for name in Corpus.judged { print(try judged(forest, name, data)) }
+    let tablet = TabletLike.judge()
+    for mode in [RecognitionMode.automatic, .requested] {
+      print(
+        EvaluationReport.table(tablet.reports(forest, mode: mode), title: "simulated tablet \(mode.rawValue)")
+      )
+    }
+  }
+
+  private static func judged(_ forest: DecisionForest, _ name: String, _ data: URL) throws -> String {
+    let judge = Judge(try Corpus.read(name, from: data))
+    return [RecognitionMode.automatic, .requested].map { mode in
+      EvaluationReport.table(judge.reports(forest, mode: mode), title: "\(name) \(mode.rawValue)")
+    }.joined(separator: "\n")
+  }
+
+  private static func forest(_ model: Booster.Model) -> DecisionForest {
+    guard let forest = DecisionForest(TableWriter.text(model)) else {
+      preconditionFailure("the written table reads back")
+    }
+    return forest
+  }
+
+  static func log(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import VellumGeometry
+public import VellumRecognition
+
+/// The counts of many verdicts: recall, near answers, false conversions, confusion and calibration.
+public struct EvaluationReport: Sendable {
+  /// The counts of one label.
+  public struct Row: Hashable, Sendable {
+    /// The gestures.
+    public var count = 0
+    /// How many got each verdict.
+    public var right = 0, near = 0, wrong = 0, missed = 0, leftAsInk = 0, tolerated = 0, falseConversions = 0
+    /// How often each kind was answered; the key "-" stands for no answer.
+    public var answers: [String: Int] = [:]
+
+    /// The share of gestures with an accepted answer.
+    public var recall: Double { count == 0 ? 0 : Double(right) / Double(count) }
+    /// The share of gestures with an accepted or near answer.
+    public var lenientRecall: Double { count == 0 ? 0 : Double(right + near) / Double(count) }
+    /// The share of gestures that were turned into a shape that is not tolerated.
+    public var falseConversionRate: Double { count == 0 ? 0 : Double(falseConversions) / Double(count) }
+  }
+
+  /// One row of the reliability table.
+  public struct Bin: Hashable, Sendable {
+    /// The number of candidates.
+    public var count = 0
+    /// The sum of their confidences.
+    public var confidence = 0.0
+    /// How many were right.
+    public var right = 0
+  }
+
+  /// The counts of each label.
+  public private(set) var rows: [String: Row] = [:]
+  /// The best candidates by confidence, in ten bins of equal width.
+  public private(set) var reliability = [Bin](repeating: Bin(), count: 10)
+
+  /// A report of nothing.
+  public init() {}
+
+  /// Counts one gesture.
+  public mutating func add(label: String, verdict: Verdict, best: ShapeCandidate?) {
+    var row = rows[label] ?? Row()
+    row.count += 1
+    switch verdict {
+    case .right: row.right += 1
+    case .near: row.near += 1
+    case .wrong: row.wrong += 1
+    case .missed: row.missed += 1
+    case .leftAsInk: row.leftAsInk += 1
+    case .tolerated: row.tolerated += 1
+    case .falseConversion: row.falseConversions += 1
+    }
+    row.answers[best.map { $0.shape.kind.rawValue } ?? "-", default: 0] += 1
+    rows[label] = row
+    guard let best else { return }
+    let bin = min(9, max(0, Int(best.confidence * 10)))
+    reliability[bin].count += 1
+    reliability[bin].confidence += best.confidence
+    if verdict.isRight { reliability[bin].right += 1 }
+  }
+
+  /// Counts all that another report counted.
+  public mutating func merge(_ other: EvaluationReport) {
+    for (label, more) in other.rows {
+      var row = rows[label] ?? Row()
+      row.count += more.count
+      row.right += more.right
+      row.near += more.near
+      row.wrong += more.wrong
+      row.missed += more.missed
+      row.leftAsInk += more.leftAsInk
+      row.tolerated += more.tolerated
+      row.falseConversions += more.falseConversions
+      row.answers.merge(more.answers) { $0 + $1 }
+      rows[label] = row
+    }
+    for index in reliability.indices {
+      reliability[index].count += other.reliability[index].count
+      reliability[index].confidence += other.reliability[index].confidence
+      reliability[index].right += other.reliability[index].right
+    }
+  }
+
+  /// The expected calibration error: the mean over candidates of |share right − mean confidence| of their bin.
+  public var expectedCalibrationError: Double {
+    let total = reliability.reduce(0) { $0 + $1.count }
+    guard total > 0 else { return 0 }
+    var sum = 0.0
+    for bin in reliability where bin.count > 0 {
+      sum += abs(Double(bin.right) - bin.confidence)
+    }
+    return sum / Double(total)
+  }
+}

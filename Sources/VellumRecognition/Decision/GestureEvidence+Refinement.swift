@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import VellumFitting
+import VellumGeometry
+
+extension GestureEvidence {
+  /// The answered shape laid on the ink by the orthogonal-distance fit of its kind, which starts from the evidence.
+  ///
+  /// The evidence is made for comparing kinds and stops after a few steps; the answer is worth the full fit. Where a fit
+  /// does not settle, or leaves the ink, the evidence stands.
+  func refined(_ unit: UnitShape) -> UnitShape {
+    let better: UnitShape?
+    switch unit.shape {
+    case .rectangle(let box):
+      better = fitted { () throws(FitError) in
+        try RectangleFit.fit(ink.points.span, startingAt: box).map { .rectangle(GestureEvidence.level($0)) }
+      }
+    case .ellipse(let ellipse):
+      better = fitted { () throws(FitError) in
+        try EllipseFit.fit(ink.points.span, startingAt: ellipse).map { .ellipse($0) }
+      }
+    case .circle:
+      better = fitted { () throws(FitError) in try CircleFit.fit(ink.points.span).map { .circle($0) } }
+    case .triangle(let corners):
+      better = fitted { () throws(FitError) in
+        try PolygonFit.fit(ink.points.span, startingAt: corners).map { .triangle($0) }
+      }
+    case .polygon(let corners):
+      better = fitted { () throws(FitError) in
+        try PolygonFit.fit(ink.points.span, startingAt: corners).map { .polygon($0) }
+      }
+    default: better = nil
+    }
+    guard let better, better.rms <= unit.rms * 1.02 + 1e-4 else { return unit }
+    return better
+  }
+
+  private func fitted(_ fit: () throws(FitError) -> Fit<Shape>) -> UnitShape? {
+    do throws(FitError) {
+      let result = try fit()
+      return UnitShape(shape: result.primitive, rms: result.rms)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The same rectangle with the rotation nearest to level: within 45° of it, taken to `0 ..< 180°`.
+  static func level(_ box: OrientedRectangle) -> OrientedRectangle {
+    var turn = box.rotation.normalizedAxis.degrees
+    var (width, height) = (box.width, box.height)
+    if turn > 45, turn <= 135 {
+      turn -= 90
+      swap(&width, &height)
+    }
+    if turn < 0 { turn += 180 }
+    return OrientedRectangle(center: box.center, width: width, height: height, rotation: .degrees(turn))
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import VellumGeometry
+
+/// The best reading of the ink as an arrow: which part is the shaft, where its tip is, and how well the rest of the ink
+/// makes a head there (after Bresler, Průša and Hlaváč, 2015: shaft first, then the head).
+struct ArrowEvidence {
+  /// The places of the shaft from tail to tip, as runs of the ink's points.
+  private(set) var shaft: [Run] = []
+  private(set) var tail = Point.origin
+  private(set) var tip = Point.origin
+  private(set) var shaftLength = 0.0
+  /// The head at the tip.
+  private(set) var head = HeadEvidence()
+  /// The head at the tail, when there is ink for one.
+  private(set) var tailHead: HeadEvidence?
+  /// The straight pieces of the shaft and how well they lie.
+  private(set) var shaftFit = ShaftFit()
+  /// How unlike an arrow the reading is; used only to choose among readings.
+  private(set) var cost = Double.infinity
+  /// The share of the ink in the head or heads.
+  private(set) var headShare = 0.0
+
+  /// A run of points walked in one direction.
+  struct Run {
+    var first: Int
+    var last: Int
+  }
+
+  init() {}
+
+  init(_ ink: GestureInk, moments: PrefixMoments, pieces: PieceHierarchy, pieceCount: Int) {
+    let reader = ArrowReader(ink: ink, moments: moments)
+    reader.readChain(breaks: pieces, count: pieceCount, into: &self)
+    if ink.strokeCount > 1, ink.strokeCount <= 6 { reader.readStrokes(into: &self) }
+  }
+
+  mutating func consider(_ other: ArrowEvidence) {
+    if other.cost < cost { self = other }
+  }
+
+  /// The reading with the given shaft; head ink is given as runs.
+  init?(
+    ink: GestureInk, moments: PrefixMoments, shaft: [Run], head headRuns: [Run], tailHead tailRuns: [Run]
+  ) {
+    self.shaft = shaft
+    guard let first = shaft.first, let last = shaft.last else { return nil }
+    let points = ink.points
+    tail = points[first.first]
+    tip = points[last.last]
+    let spacing = ink.length / Double(points.count)
+    var count = 0
+    for run in shaft { count += abs(run.last - run.first) }
+    shaftLength = Double(max(count, 1)) * spacing
+    // The direction in which the shaft arrives: over its last third, without the last steps, which bend.
+    guard let arrival = ArrowEvidence.arrival(points, last, tip: tip) else { return nil }
+    head = HeadEvidence(points, runs: headRuns, tip: tip, back: -arrival, spacing: spacing)
+    var headCount = 0
+    for run in headRuns + tailRuns { headCount += abs(run.last - run.first) + 1 }
+    headShare = Double(headCount) / Double(points.count)
+    guard head.pointCount >= 2 else { return nil }
+    if !tailRuns.isEmpty {
+      let reversed = Run(first: first.last, last: first.first)
+      guard let departure = ArrowEvidence.arrival(points, reversed, tip: tail) else { return nil }
+      let second = HeadEvidence(points, runs: tailRuns, tip: tail, back: -departure, spacing: spacing)
+      guard second.pointCount >= 2 else { return nil }
+      tailHead = second
+    }
+    shaftFit = ShaftFit(points, moments: moments, runs: shaft)
+    cost = head.cost(shaftLength: shaftLength) + shaftFit.rms / (0.03 * shaftLength + 0.004)
+    if let tailHead { cost = 0.5 * (cost + tailHead.cost(shaftLength: shaftLength)) + 0.3 }
+  }
+
+  /// The unit vector in which a run reaches its last point.
+  private static func arrival(_ points: [Point], _ run: Run, tip: Point) -> Vector? {
+    let steps = abs(run.last - run.first)
+    guard steps >= 1 else { return nil }
+    let sign = run.last > run.first ? 1 : -1
+    let back = min(steps, max(3, steps / 3))
+    let skip = steps > 6 ? 1 : 0
+    let from = points[run.last - sign * back]
+    let to = points[run.last - sign * skip]
+    return (to - from).normalized ?? (tip - from).normalized
+  }
+}

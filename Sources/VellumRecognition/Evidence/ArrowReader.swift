@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import VellumGeometry
+
+/// Tries the ways in which ink can be shaft and head.
+struct ArrowReader {
+  let ink: GestureInk
+  let moments: PrefixMoments
+
+  /// One stroke, or the chain of several: cuts the chain at its corners into tail head, shaft and head.
+  func readChain(breaks pieces: PieceHierarchy, count: Int, into best: inout ArrowEvidence) {
+    let last = ink.points.count - 1
+    var breaks = pieces.breaks(count: count)
+    if pieces.isClosed {
+      breaks = [0] + breaks.map { $0 % ink.points.count }.sorted().filter { $0 > 1 && $0 < last - 1 } + [last]
+    }
+    let ends = breaks.count - 1
+    guard ends >= 2 else { return }
+    for from in 0..<ends {
+      for to in from + 1...ends where to - from <= 4 && (from > 0 || to < ends) {
+        // The shaft is the greater part of the ink, but for heads traced to and fro.
+        guard breaks[to] - breaks[from] >= ink.points.count * 3 / 10 else { continue }
+        guard from == 0 || to == ends || (from >= 2 && ends - to >= 2) else { continue }
+        let shaft = ArrowEvidence.Run(first: breaks[from], last: breaks[to])
+        let before = ArrowEvidence.Run(first: 0, last: breaks[from])
+        let after = ArrowEvidence.Run(first: breaks[to], last: last)
+        if from == 0 {
+          guard turnsBack(at: breaks[to], from: breaks[to - 1], to: breaks[to + 1]) else { continue }
+          consider([shaft], head: [after], tailHead: [], &best)
+        } else if to == ends {
+          guard turnsBack(at: breaks[from], from: breaks[from + 1], to: breaks[from - 1]) else { continue }
+          consider(
+            [ArrowEvidence.Run(first: shaft.last, last: shaft.first)], head: [before], tailHead: [], &best)
+        } else {
+          consider([shaft], head: [after], tailHead: [before], &best)
+        }
+      }
+    }
+  }
+
+  /// Whether the ink turns by more than a right angle where the head begins.
+  private func turnsBack(at corner: Int, from: Int, to: Int) -> Bool {
+    let (a, b) = (ink.points[corner] - ink.points[from], ink.points[to] - ink.points[corner])
+    return a.dot(b) < 0.1 * (a.squaredLength * b.squaredLength).squareRoot()
+  }
+
+  /// Several strokes: one or two of them are the shaft, the others are heads at the nearer end.
+  func readStrokes(into best: inout ArrowEvidence) {
+    let count = ink.strokeCount
+    var longest = 0
+    for stroke in 0..<count where length(stroke) > length(longest) { longest = stroke }
+    for stroke in 0..<count where stroke == longest || count == 2 || length(stroke) * 2 > length(longest) {
+      read([run(stroke)], used: [stroke], &best)
+    }
+    guard count >= 3 else { return }
+    for other in 0..<count where other != longest {
+      read(joined(longest, other), used: [longest, other], &best)
+    }
+  }
+
+  private func length(_ stroke: Int) -> Int { ink.bounds[stroke + 1] - ink.bounds[stroke] }
+
+  private func run(_ stroke: Int) -> ArrowEvidence.Run {
+    ArrowEvidence.Run(first: ink.bounds[stroke], last: ink.bounds[stroke + 1] - 1)
+  }
+
+  /// Two strokes as one line: turned so that the ends which are nearest meet.
+  private func joined(_ a: Int, _ b: Int) -> [ArrowEvidence.Run] {
+    let (first, second) = (run(a), run(b))
+    func flipped(_ run: ArrowEvidence.Run) -> ArrowEvidence.Run { .init(first: run.last, last: run.first) }
+    let options = [
+      [first, second], [first, flipped(second)], [flipped(first), second], [flipped(first), flipped(second)],
+    ]
+    var best = (Double.infinity, options[0])
+    for option in options {
+      let gap = ink.points[option[0].last].distance(to: ink.points[option[1].first])
+      if gap < best.0 { best = (gap, option) }
+    }
+    return best.1
+  }
+
+  private func read(_ shaft: [ArrowEvidence.Run], used: [Int], _ best: inout ArrowEvidence) {
+    guard let first = shaft.first, let last = shaft.last else { return }
+    let (start, end) = (ink.points[first.first], ink.points[last.last])
+    var (atStart, atEnd): ([ArrowEvidence.Run], [ArrowEvidence.Run]) = ([], [])
+    for stroke in 0..<ink.strokeCount where !used.contains(stroke) {
+      let run = run(stroke)
+      var (toStart, toEnd) = (Double.infinity, Double.infinity)
+      for index in run.first...run.last {
+        toStart = min(toStart, ink.points[index].squaredDistance(to: start))
+        toEnd = min(toEnd, ink.points[index].squaredDistance(to: end))
+      }
+      if toStart < toEnd { atStart.append(run) } else { atEnd.append(run) }
+    }
+    let reversed = shaft.reversed().map { ArrowEvidence.Run(first: $0.last, last: $0.first) }
+    if atStart.isEmpty {
+      consider(shaft, head: atEnd, tailHead: [], &best)
+    } else if atEnd.isEmpty {
+      consider(reversed, head: atStart, tailHead: [], &best)
+    } else {
+      consider(shaft, head: atEnd, tailHead: atStart, &best)
+    }
+  }
+
+  private func consider(
+    _ shaft: [ArrowEvidence.Run], head: [ArrowEvidence.Run], tailHead: [ArrowEvidence.Run],
+    _ best: inout ArrowEvidence
+  ) {
+    let reading = ArrowEvidence(ink: ink, moments: moments, shaft: shaft, head: head, tailHead: tailHead)
+    if let reading { best.consider(reading) }
+  }
+}

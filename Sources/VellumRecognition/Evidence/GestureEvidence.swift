@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import VellumGeometry
+
+/// Everything that is measured on the ink of one gesture before a decision; what cannot matter is not computed.
+package struct GestureEvidence: Sendable {
+  let ink: GestureInk
+  let moments: PrefixMoments
+  let hull: HullEvidence
+  let turning: TurningEvidence
+  /// The chain in straight pieces, as a ring when it is closed.
+  let pieces: PieceHierarchy
+  /// The pieces at the level that is chosen by ``pieceTolerance``.
+  let corners: CornerEvidence
+  /// The pieces at a finer level.
+  let finePieceCount: Int
+  private(set) var triangle: SideFit?
+  private(set) var quadrilateral: SideFit?
+  private(set) var box: BoxEvidence?
+  private(set) var ellipse: EllipseEvidence?
+  private(set) var curve: CurveEvidence?
+  private(set) var star: StarEvidence?
+  private(set) var arrow = ArrowEvidence()
+  private(set) var blockArrow = BlockArrowEvidence()
+  private(set) var bubble = BubbleEvidence()
+  /// The area that the chain encloses, without sign.
+  let enclosedArea: Double
+
+  /// The error, in units, at which a chain counts as lying on straight pieces; about the wobble of a hand.
+  static let pieceTolerance = 0.016
+  static let finePieceTolerance = 0.008
+  /// A chain whose ends are nearer than this, in units, is treated as a ring.
+  static let ringGap = 0.22
+
+  package init(_ ink: GestureInk) {
+    self.ink = ink
+    let points = ink.points
+    moments = PrefixMoments(points)
+    hull = HullEvidence(points)
+    turning = TurningEvidence(ink)
+    let isRing = ink.closingGap < GestureEvidence.ringGap && ink.length > 1.2
+    pieces = PieceHierarchy(moments, isClosed: isRing)
+    let count = GestureEvidence.level(pieces, GestureEvidence.pieceTolerance)
+    finePieceCount = GestureEvidence.level(pieces, GestureEvidence.finePieceTolerance)
+    corners = CornerEvidence(ink, moments: moments, pieces: pieces, count: count)
+    var doubled = 0.0
+    for index in points.indices {
+      let (a, b) = (points[index], points[(index + 1) % points.count])
+      doubled += a.x * b.y - b.x * a.y
+    }
+    enclosedArea = abs(doubled) / 2
+    measureClosed()
+    measureOpen()
+    measureConcave()
+  }
+
+  private static func level(_ pieces: PieceHierarchy, _ tolerance: Double) -> Int {
+    for count in 1...PieceHierarchy.levelLimit where pieces.errors[count - 1] < tolerance { return count }
+    return PieceHierarchy.levelLimit
+  }
+
+  private mutating func measureClosed() {
+    guard hull.boxWidth > 0.008, hull.triangleArea > 0 else { return }
+    triangle = SideFit(ink.points, corners: hull.triangle)
+    if hull.quadrilateral.count == 4 {
+      quadrilateral = SideFit(ink.points, corners: hull.quadrilateral)
+    } else {
+      // The hull is a triangle: a fourth corner within its first side.
+      let c = hull.triangle
+      quadrilateral = SideFit(ink.points, corners: [c[0], c[0].midpoint(to: c[1]), c[1], c[2]], rounds: 0)
+    }
+    ellipse = EllipseEvidence(ink.points, hull: hull)
+    var best = BoxEvidence(ink.points, axis: turning.rightAxis)
+    if turning.rightness < 0.8 {
+      let other = BoxEvidence(ink.points, axis: hull.boxDirection)
+      if other.rms < best.rms { best = other }
+    }
+    if best.rms < 0.12 { best.round(ink.points) }
+    box = best
+  }
+
+  private mutating func measureOpen() {
+    if ink.strokeCount == 1 { curve = CurveEvidence(ink.points) }
+    arrow = ArrowEvidence(ink, moments: moments, pieces: pieces, pieceCount: min(max(finePieceCount, 3), 8))
+  }
+
+  private mutating func measureConcave() {
+    guard hull.area > 0.03 else { return }
+    let ratio = ink.length / max(hull.perimeter, 1e-9)
+    if ratio > 1.06 { star = StarEvidence(ink.points, hull: hull) }
+    let fill = enclosedArea / hull.area
+    guard pieces.isClosed, ratio > 1.02, ratio < 1.7, fill > 0.35, fill < 0.97 else { return }
+    blockArrow = BlockArrowEvidence(
+      corners: CornerEvidence(ink, moments: moments, pieces: pieces, count: 7).corners)
+    bubble = BubbleEvidence(ink, pieces: pieces)
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import VellumGeometry
+public import VellumInk
+
+/// Reads the strokes of one gesture as a shape.
+///
+/// 1. The strokes are made ready (`GestureInk`): repeats dropped, taps set aside, hooks cut off, joined into one chain
+///    where ends meet, resampled to 64 places and scaled to a diagonal of one.
+/// 2. Every plausible primitive is laid on the ink by least squares (`GestureEvidence`); residuals, gaps and ratios are
+///    the features.
+/// 3. Boosted trees trained on many people's drawings (`DecisionForest`) turn the features into one probability for each
+///    class; "no shape" is a class of its own.
+/// 4. The mode's rules decide whether to answer; the answer's geometry is the fitted primitive.
+///
+/// The answer does not depend on where, how large (with the zoom scaled against it), in which direction, how densely or
+/// how fast the gesture was drawn.
+///
+/// - Complexity: O(n) in the number of samples, and O(k²) in the number of strokes.
+public struct ShapeRecognizer: Sendable {
+  /// What may be answered, and how sizes are read.
+  public var options: RecognitionOptions
+
+  /// A recogniser with the given options.
+  public init(options: RecognitionOptions = RecognitionOptions()) { self.options = options }
+
+  /// The shapes that the strokes together may be, the likeliest first; empty when the ink should stay ink.
+  ///
+  /// Strokes that are mere taps beside the gesture are passed over: no candidate names them.
+  public func recognize(strokes: [Trace]) -> [ShapeCandidate] {
+    guard let ink = GestureInk(strokes) else { return [] }
+    let evidence = GestureEvidence(ink)
+    let probabilities = DecisionForest.trained.probabilities(evidence.features())
+    return candidates(evidence, probabilities)
+  }
+}
+
+// MARK: - Rules
+
+extension ShapeRecognizer {
+  /// An alternative less likely than this is not worth showing.
+  private static let leastAlternative = 0.03
+  private static let alternativeLimit = 4
+
+  package func candidates(_ evidence: GestureEvidence, _ probabilities: [Float]) -> [ShapeCandidate] {
+    var ranked: [(ShapeClass, Double)] = []
+    for shapeClass in ShapeClass.allCases where shapeClass != .none {
+      ranked.append((shapeClass, Double(probabilities[shapeClass.rawValue])))
+    }
+    ranked.sort { $0.1 > $1.1 || ($0.1 == $1.1 && $0.0.rawValue < $1.0.rawValue) }
+    let none = Double(probabilities[ShapeClass.none.rawValue])
+    var result: [ShapeCandidate] = []
+    for (shapeClass, probability) in ranked {
+      if result.count > ShapeRecognizer.alternativeLimit { break }
+      if probability < ShapeRecognizer.leastAlternative, !(result.isEmpty && options.mode == .requested) {
+        break
+      }
+      guard closes(evidence.ink, shapeClass), var unit = evidence.shape(of: shapeClass) else { continue }
+      guard options.kinds.contains(unit.shape.kind) else { continue }
+      if result.isEmpty {
+        guard answers(shapeClass, unit, probability: probability, none: none, evidence: evidence) else {
+          return []
+        }
+        unit = evidence.refined(unit)
+      }
+      result.append(
+        ShapeCandidate(
+          shape: unit.shape.onPage(evidence.ink), confidence: probability,
+          residual: unit.rms * evidence.ink.scale,
+          strokes: evidence.ink.strokes))
+    }
+    return result
+  }
+
+  /// Whether the best shape is answered at all.
+  private func answers(
+    _ shapeClass: ShapeClass, _ unit: UnitShape, probability: Double, none: Double, evidence: GestureEvidence
+  ) -> Bool {
+    let size = evidence.ink.scale * options.zoom
+    switch options.mode {
+    case .automatic:
+      return probability >= AutomaticRules.leastConfidence(shapeClass)
+        && size >= AutomaticRules.leastSize(unit.shape.kind)
+    case .requested:
+      return none < 0.97 && size >= 2
+    }
+  }
+
+  /// Whether the ink is closed enough for a class, when the caller set a tolerance on the screen.
+  private func closes(_ ink: GestureInk, _ shapeClass: ShapeClass) -> Bool {
+    guard let tolerance = options.closingTolerance else { return true }
+    switch shapeClass {
+    case .none, .line, .polyline, .curve, .arrow: return true
+    default:
+      let gap =
+        ink.strokeCount == 1 || shapeClass == .star ? ink.closingGap : max(ink.closingGap, ink.widestJoint)
+      return gap * ink.scale * options.zoom <= tolerance
+    }
+  }
+}
