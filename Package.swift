@@ -88,6 +88,11 @@ let package = Package(
       ], path: "Datasets/Trainer", swiftSettings: settings),
     .executableTarget(name: "VellumTool", dependencies: ["Vellum"], swiftSettings: settings),
 
+    // The published scene of strokes, on which spatial indexes are compared.
+    .target(
+      name: "StrokeScene", dependencies: ["VellumGeometry"], path: "Benchmarks/Scene", swiftSettings: settings
+    ),
+
     // Measuring. A new suite is a file in Benchmarks/Suites and a line in AllSuites.swift.
     .target(name: "CBenchmarkCounters", path: "Benchmarks/CBenchmarkCounters"),
     .target(
@@ -110,6 +115,7 @@ let package = Package(
     tests("VellumInk", ["VellumGeometry", "VellumInk"]),
     tests("VellumMarkup", ["VellumGeometry", "VellumInk", "VellumMarkup"]),
     tests("VellumFitting", ["VellumGeometry", "VellumFitting"]),
+    tests("VellumSelection", ["VellumGeometry", "VellumSelection", "StrokeScene"]),
     tests("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumInterchange"]),
   ]
 )

@@ -10,6 +10,8 @@ public struct DrawingContent: OptionSet, Hashable, Sendable {
 
   /// The strokes.
   public static let ink = DrawingContent(rawValue: 1)
-  /// The shapes.
+  /// The shapes, with all other elements that are not ink.
   public static let shapes = DrawingContent(rawValue: 2)
+  /// The whole document.
+  public static let all: DrawingContent = [.ink, .shapes]
 }

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The tree under ``SpatialIndex``: a B+-tree over curve keys whose nodes also carry boxes, as an R-tree's do.
+///
+/// Keys say where a box is kept, so that insertion is a search without choices; boxes say what a query must visit.
+/// Leaves and nodes are blocks of one array and name each other by number; `places` says where each item is, so
+/// that an item is removed or moved without a search. Every box above an item is exactly the union below it.
+@usableFromInline struct BoxTree: Sendable {
+  @usableFromInline var blocks = ChunkedMemory<TreeBlock.Bytes>()
+  /// For each item its leaf · 32 + place; for an unused number `unused`.
+  @usableFromInline var places = ChunkedMemory<UInt32>()
+  /// Item numbers are less than this.
+  @usableFromInline var placeCount = 0
+  @usableFromInline var header = TreeHeader()
+
+  @inlinable static var unused: UInt32 { .max }
+
+  init() {}
+}
+
+/// What a tree knows about itself beside its blocks.
+@usableFromInline struct TreeHeader: Sendable {
+  @usableFromInline var frame = IndexFrame(x: 0, y: 0, side: 0, usualSize: 0)
+  @usableFromInline var root = TreeBlock.none
+  /// Levels of nodes above the leaves; 0 in the empty tree, which has no root.
+  @usableFromInline var height = 0
+  @usableFromInline var count = 0
+  /// Where the last insertion went: drawing order comes back to it.
+  var recentLeaf: UInt32 = 0
+  /// Blocks given back, linked by their parents.
+  var firstFreeBlock = TreeBlock.none
+  var freeBlocks = 0
+  /// Blocks that were ever in use come first; all from here on are untouched.
+  var usedBlocks = 0
+  /// How many boxes were seen that reach the frame's edge.
+  var outsideCount = 0
+  /// How many of them, beside a sixteenth of all, are suffered before the frame is reviewed.
+  var outsideLimit = 32
+  /// The count at which the frame is next compared with the content.
+  var nextFrameReview = 64
+}
+
+// MARK: - Access
+
+extension BoxTree {
+  @inlinable @inline(__always) var count: Int { header.count }
+
+  @inlinable @inline(__always) func contains(item: UInt32) -> Bool {
+    Int(item) < placeCount && places[Int(item)] != Self.unused
+  }
+
+  /// Makes `item` a possible number.
+  @inline(__always) mutating func addPlace() {
+    places.reserve(placeCount &+ 1)
+    places.edit { $0[placeCount] = Self.unused }
+    placeCount &+= 1
+  }
+
+  /// Makes the next `count` numbers possible.
+  mutating func addPlaces(_ count: Int, exactly: Bool) {
+    places.grow(to: placeCount + count, exactly: exactly)
+    places.edit { places in
+      for item in placeCount..<placeCount + count { places[item] = Self.unused }
+    }
+    placeCount += count
+  }
+
+  /// Changes the tree, after making sure that `blocks` more blocks can be had.
+  ///
+  /// There must be a place.
+  @inline(__always)
+  mutating func edit(reserving count: Int, _ body: (inout TreeEditor) -> Void) {
+    // Blocks that were given back count too, but seldom matter.
+    blocks.reserve(header.usedBlocks &+ count)
+    blocks.edit { blocks in
+      places.edit { places in
+        var editor = TreeEditor(blocks: blocks, places: places, header: header)
+        body(&editor)
+        header = editor.header
+      }
+    }
+  }
+
+  /// Runs a query on the blocks; the tree must not be empty.
+  @inlinable @inline(__always)
+  func read<Result>(_ body: (TreeReader) -> Result) -> Result {
+    blocks.read { body(TreeReader(blocks: $0, root: header.root, height: header.height)) }
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Memory that grows without moving what it holds: chunks of 2 MiB behind a table of their addresses.
+///
+/// One growing array would copy tens of megabytes in the middle of a stroke, and would touch fresh pages several
+/// times over: that was more than half of the cost of insertion. Only the first chunk grows by copying, so small
+/// indexes stay small.
+///
+/// The chunks are arrays, and the memory is a value: copies share it until one is changed. The addresses are taken
+/// once, when a chunk is made, and stay right because a chunk is never changed through its array. A chunk belongs
+/// to one table of chunks alone, so the table's own copy on write tells when all of them must be copied.
+@usableFromInline struct ChunkedMemory<Element: BitwiseCopyable & Sendable>: Sendable {
+  private var chunks: [[SIMD4<Int32>]] = []
+  /// The address of the first element of each chunk, at a cache line's border.
+  @usableFromInline var addresses: [UInt] = []
+  /// The address of the table of chunks when the addresses were taken.
+  private var owner: UInt = 0
+  /// Elements there is room for.
+  private(set) var capacity = 0
+
+  init() {}
+
+  @inlinable static var stride: Int { MemoryLayout<Element>.stride }
+  /// Elements in a chunk, a power of two.
+  @inlinable static var chunkShift: Int { (21 as Int) &- stride.trailingZeroBitCount }
+  @inlinable static var chunkMask: Int { (1 &<< chunkShift) &- 1 }
+}
+
+// MARK: - Access
+
+/// The addresses of the chunks, for the duration of one access.
+@safe @frozen @usableFromInline struct ChunkTable<Element: BitwiseCopyable & Sendable> {
+  @usableFromInline let addresses: UnsafePointer<UInt>
+
+  @inlinable @inline(__always) init(_ addresses: UnsafePointer<UInt>) {
+    unsafe self.addresses = unsafe addresses
+  }
+
+  /// Where an element lies; its number must be less than the memory's capacity.
+  @inlinable @inline(__always) func pointer(to number: Int) -> UnsafeMutablePointer<Element> {
+    let chunk = unsafe addresses[number &>> ChunkedMemory<Element>.chunkShift]
+    let offset = (number & ChunkedMemory<Element>.chunkMask) &* ChunkedMemory<Element>.stride
+    return unsafe UnsafeMutablePointer<Element>(bitPattern: chunk &+ UInt(bitPattern: offset))
+      .unsafelyUnwrapped
+  }
+
+  @inlinable @inline(__always) subscript(number: Int) -> Element {
+    get { unsafe pointer(to: number).pointee }
+    nonmutating set { unsafe pointer(to: number).pointee = newValue }
+  }
+}
+
+extension ChunkedMemory {
+  /// Looks at the memory, which must have a capacity; nothing may be written.
+  @inlinable @inline(__always)
+  func read<Result>(_ body: (ChunkTable<Element>) -> Result) -> Result {
+    unsafe addresses.withUnsafeBufferPointer { body(unsafe ChunkTable($0.baseAddress.unsafelyUnwrapped)) }
+  }
+
+  /// The element with a number that is less than the capacity.
+  @inlinable @inline(__always) subscript(number: Int) -> Element { read { $0[number] } }
+
+  /// Makes sure that no other value shares the memory, which must have a capacity, and gives it for changing.
+  @inline(__always)
+  mutating func edit<Result>(_ body: (ChunkTable<Element>) -> Result) -> Result {
+    let current = unsafe chunks.withUnsafeMutableBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    if current != owner { copyChunks() }
+    return read(body)
+  }
+}
+
+// MARK: - Growth
+
+extension ChunkedMemory {
+  /// Makes room for at least `count` elements.
+  @inline(__always) mutating func reserve(_ count: Int) {
+    if count > capacity { grow(to: count) }
+  }
+
+  /// Makes room for exactly `count` elements, or for more as whole chunks come.
+  mutating func grow(to count: Int, exactly: Bool = false) {
+    guard count > capacity else { return }
+    let whole = 1 << Self.chunkShift
+    if !chunks.isEmpty { edit { _ in } }
+    if capacity < whole {
+      let spare = exactly ? count : max(count, capacity + capacity / 4, 16)
+      replaceFirstChunk(capacity: min(spare, whole))
+    }
+    while capacity < count {
+      addChunk(capacity: whole)
+      capacity += whole
+    }
+    takeOwner()
+  }
+
+  private mutating func replaceFirstChunk(capacity newCapacity: Int) {
+    let old = addresses.first
+    let oldChunks = chunks
+    chunks = []
+    addresses = []
+    addChunk(capacity: newCapacity)
+    if let old { copyBytes(from: old, to: addresses[0], count: capacity * Self.stride) }
+    // The old chunk must live until here.
+    withExtendedLifetime(oldChunks) {}
+    capacity = newCapacity
+  }
+
+  private mutating func copyChunks() {
+    let (oldAddresses, oldChunks) = (addresses, chunks)
+    chunks = []
+    addresses = []
+    for index in oldChunks.indices {
+      let elements = min(1 << Self.chunkShift, capacity)
+      addChunk(capacity: elements)
+      copyBytes(from: oldAddresses[index], to: addresses[index], count: elements * Self.stride)
+    }
+    withExtendedLifetime(oldChunks) {}
+    takeOwner()
+  }
+
+  private func copyBytes(from source: UInt, to target: UInt, count: Int) {
+    guard let from = unsafe UnsafeRawPointer(bitPattern: source),
+      let to = unsafe UnsafeMutableRawPointer(bitPattern: target)
+    else { return }
+    unsafe to.copyMemory(from: from, byteCount: count)
+  }
+
+  private mutating func addChunk(capacity: Int) {
+    let vectors = (capacity * Self.stride + 15) / 16 + 3
+    var address: UInt = 0
+    let chunk = unsafe [SIMD4<Int32>](unsafeUninitializedCapacity: vectors) { buffer, initialized in
+      address = (UInt(bitPattern: buffer.baseAddress) + 63) / 64 * 64
+      unsafe adviseHugePages(UnsafeMutableRawBufferPointer(buffer))
+      // Numbers without meaning: the owner of the memory writes before it reads.
+      initialized = vectors
+    }
+    chunks.append(chunk)
+    addresses.append(address)
+  }
+
+  private mutating func takeOwner() {
+    owner = unsafe chunks.withUnsafeMutableBufferPointer { UInt(bitPattern: $0.baseAddress) }
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A box in an index's own integer coordinates: (min x, min y, -max x, -max y), every lane rounded down.
+///
+/// Because the far edges are stored negated, the union of boxes is the lanewise minimum, and one comparison tells
+/// whether boxes meet. Rounding down makes the stored box hold the true one. Lanes stay within ±2^29, so that no
+/// difference of two overflows.
+@usableFromInline typealias QuantizedBox = SIMD4<Int32>
+
+extension SIMD4 where Scalar == Int32 {
+  /// The box that holds nothing: it meets no query and changes no union.
+  @inlinable @inline(__always) static var nothing: Self { Self(repeating: 1 << 30) }
+
+  /// The box that holds both.
+  @inlinable @inline(__always) func union(_ other: Self) -> Self {
+    // Written by lanes, which compiles to a compare and a blend; the generic minimum does not.
+    Self(
+      Swift.min(x, other.x), Swift.min(y, other.y), Swift.min(z, other.z), Swift.min(w, other.w))
+  }
+
+  /// Whether any lane is negative.
+  @inlinable @inline(__always) var hasNegativeLane: Bool {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return (halves.x | halves.y) & 0x8000_0000_8000_0000 != 0
+  }
+}
+
+/// A query box prepared for comparison.
+@frozen @usableFromInline struct BoxQuery: Sendable {
+  /// A stored box may meet the query when no lane is greater, and surely does when every lane is less.
+  @usableFromInline let meeting: QuantizedBox
+
+  /// A stored box surely lies inside the query when every lane is greater.
+  @inlinable @inline(__always) var holding: QuantizedBox {
+    QuantizedBox(0 &- meeting.z, 0 &- meeting.w, 0 &- meeting.x, 0 &- meeting.y)
+  }
+
+  @inlinable @inline(__always) init(meeting: QuantizedBox) { self.meeting = meeting }
+}
+
+/// Four boxes with like lanes together, so that one vector operation looks at all four.
+///
+/// All tests give their answer in the sign bits of the four lanes: subtraction and `or` compile to one instruction
+/// each, while comparisons of vectors do not.
+@frozen @usableFromInline struct BoxQuad: Sendable {
+  @usableFromInline let minX: SIMD4<Int32>
+  @usableFromInline let minY: SIMD4<Int32>
+  @usableFromInline let negatedMaxX: SIMD4<Int32>
+  @usableFromInline let negatedMaxY: SIMD4<Int32>
+
+  @inlinable @inline(__always)
+  init(minX: SIMD4<Int32>, minY: SIMD4<Int32>, negatedMaxX: SIMD4<Int32>, negatedMaxY: SIMD4<Int32>) {
+    self.minX = minX
+    self.minY = minY
+    self.negatedMaxX = negatedMaxX
+    self.negatedMaxY = negatedMaxY
+  }
+
+  /// Negative where the box surely does not meet the query.
+  @inlinable @inline(__always) func misses(_ q: QuantizedBox) -> SIMD4<Int32> {
+    let x = (SIMD4(repeating: q.x) &- minX) | (SIMD4(repeating: q.z) &- negatedMaxX)
+    let y = (SIMD4(repeating: q.y) &- minY) | (SIMD4(repeating: q.w) &- negatedMaxY)
+    return x | y
+  }
+
+  /// Negative where the box surely meets the query.
+  @inlinable @inline(__always) func surelyMeets(_ q: QuantizedBox) -> SIMD4<Int32> {
+    let x = (minX &- SIMD4(repeating: q.x)) & (negatedMaxX &- SIMD4(repeating: q.z))
+    let y = (minY &- SIMD4(repeating: q.y)) & (negatedMaxY &- SIMD4(repeating: q.w))
+    return x & y
+  }
+
+  /// Negative where the box surely lies inside the query.
+  @inlinable @inline(__always) func isInside(_ holding: QuantizedBox) -> SIMD4<Int32> {
+    let x = (SIMD4(repeating: holding.x) &- minX) & (SIMD4(repeating: holding.z) &- negatedMaxX)
+    let y = (SIMD4(repeating: holding.y) &- minY) & (SIMD4(repeating: holding.w) &- negatedMaxY)
+    return x & y
+  }
+
+  /// The sign bits of the four lanes as bits 0...3.
+  @inlinable @inline(__always) static func signs(_ v: SIMD4<Int32>) -> UInt32 {
+    let halves = unsafe unsafeBitCast(v, to: SIMD2<UInt64>.self)
+    let both = (halves.x &>> 31) & 0x1_0000_0001 | ((halves.y &>> 31) & 0x1_0000_0001) &<< 2
+    return UInt32(truncatingIfNeeded: both | both &>> 31) & 15
+  }
+
+  /// The sign bits of sixteen lanes: bit 4·lane + quad.
+  @inlinable @inline(__always) static func signs(
+    _ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ c: SIMD4<Int32>, _ d: SIMD4<Int32>
+  ) -> UInt32 {
+    let low = (a &>> 31) & SIMD4(repeating: 1) | (b &>> 31) & SIMD4(repeating: 2)
+    let high = (c &>> 31) & SIMD4(repeating: 4) | (d &>> 31) & SIMD4(repeating: 8)
+    let halves = unsafe unsafeBitCast(low | high, to: SIMD2<UInt64>.self)
+    let both = halves.x | halves.y &<< 8
+    return UInt32(truncatingIfNeeded: both | both &>> 28) & 0xFFFF
+  }
+}

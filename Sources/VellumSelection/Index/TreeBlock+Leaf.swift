@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension TreeBlock {
+  /// Makes the block an empty leaf.
+  func becomeLeaf(keys: Range<CurveKey>, parent: UInt32) {
+    for place in 0..<Self.leafCapacity { setBox(.nothing, at: place) }
+    firstKey = keys.lowerBound
+    endKey = keys.upperBound
+    self.parent = parent
+    count = 0
+  }
+
+  /// Puts an item behind the others of a leaf; gives its place.
+  @inline(__always) func append(_ box: QuantizedBox, item: UInt32) -> Int {
+    let place = count
+    setBox(box, at: place)
+    self[place] = item
+    count = place &+ 1
+    return place
+  }
+
+  /// Takes an item out of a leaf and fills the gap with the last one.
+  @inline(__always) func removeItem(at place: Int) {
+    let last = count &- 1
+    if place != last {
+      setBox(box(at: last), at: place)
+      self[place] = self[last]
+    }
+    setBox(.nothing, at: last)
+    count = last
+  }
+
+  /// The box that holds all items of a leaf.
+  var leafUnion: QuantizedBox { union(quads: (count &+ 3) &>> 2) }
+}
