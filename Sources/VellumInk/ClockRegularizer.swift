@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Takes the jitter out of time stamps.
+///
+/// Digitisers sample evenly, but their stamps are rounded or delayed by up to a millisecond, which at writing speed is
+/// as large an error as that of the places. A straight line through the last stamps by their number (least squares with a
+/// growing, then fading memory of ``memory`` samples) gives the moments at which the samples were taken. A stamp that
+/// strays too far to be jitter is believed, and the line starts again from it; so an uneven stream passes unchanged.
+struct ClockRegularizer: Sendable {
+  /// The regular moment of the last sample, in seconds.
+  private var time = 0.0
+  /// The time between samples, in seconds.
+  private(set) var period = 0.0
+  /// How many samples the line rests on.
+  private var support = 0
+
+  private static let memory = 32
+  /// Below this support the stamps themselves are used.
+  private static let trustedSupport = 6
+  /// The greatest stray that is taken for jitter: in seconds, and as a share of the period.
+  private static let greatestJitter = (seconds: 0.0008, share: 0.3)
+
+  /// The moment to use for the next stamp, which is greater than the one before.
+  mutating func regularize(_ stamp: Double) -> Double {
+    let interval = stamp - time
+    guard support > 0 else {
+      restart(at: stamp, support: 1)
+      return stamp
+    }
+    guard support > 1 else {
+      period = interval
+      restart(at: stamp, support: 2)
+      return stamp
+    }
+    let steps = (interval / period).rounded()
+    let stray = interval - steps * period
+    let isSettled = support >= Self.trustedSupport
+    let limit =
+      isSettled
+      ? Swift.min(Self.greatestJitter.seconds, Self.greatestJitter.share * period) : 0.4 * period
+    guard steps >= 1, steps <= 4, abs(stray) <= limit else {
+      period = interval
+      restart(at: stamp, support: 2)
+      return stamp
+    }
+    support = Swift.min(support + 1, Self.memory)
+    let k = Double(support)
+    let whole = 1 / (k * (k + 1))
+    time += steps * period + (4 * k - 2) * whole * stray
+    period += 6 * whole * stray / steps
+    return isSettled ? time : stamp
+  }
+
+  private mutating func restart(at stamp: Double, support: Int) {
+    time = stamp
+    self.support = support
+  }
+}
