@@ -48,12 +48,33 @@ public struct ConditioningReport: Hashable, Sendable {
   /// A report of nothing mended.
   public init() {}
 
-  /// The number of things mended or passed over.
-  public var total: Int {
-    duplicates + merged + equalTimes + backwardTimes + clampedTimes + timeJumps + clockWraps + pauses
-      + missingTimes
-      + unusablePositions + unusableValues + clampedValues + pressureGaps + zeroPressureUps
-      + leadingZeroPressures
-      + startSpikes + teleports + foreignSamples + missingDowns + missingUps + lateSamples
+  /// Every cause in words, with its count, in a fixed order.
+  public var counts: [(cause: String, count: Int)] {
+    [
+      ("duplicates", duplicates),
+      ("merged", merged),
+      ("equal times", equalTimes),
+      ("backward times", backwardTimes),
+      ("clamped times", clampedTimes),
+      ("time jumps", timeJumps),
+      ("clock wraps", clockWraps),
+      ("pauses", pauses),
+      ("missing times", missingTimes),
+      ("unusable positions", unusablePositions),
+      ("unusable values", unusableValues),
+      ("clamped values", clampedValues),
+      ("pressure gaps", pressureGaps),
+      ("zero pressure ups", zeroPressureUps),
+      ("leading zero pressures", leadingZeroPressures),
+      ("start spikes", startSpikes),
+      ("teleports", teleports),
+      ("foreign samples", foreignSamples),
+      ("missing downs", missingDowns),
+      ("missing ups", missingUps),
+      ("late samples", lateSamples),
+    ]
   }
+
+  /// The number of things mended or passed over.
+  public var total: Int { counts.reduce(0) { $0 + $1.count } }
 }

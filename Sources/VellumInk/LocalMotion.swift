@@ -9,30 +9,34 @@
 struct LocalMotion: Sendable {
   /// Units of the windows' time per second; keeps the sums near 1.
   static let unit = 240.0
-  /// What a sample that is explained adds to a score, and what the motions cost.
-  static let gain = 1.5
-  static let straightPenalty = 2.0
-  static let curvedPenalty = 4.0
-  static let restPenalty = 2.0
+  /// What a change to a straight motion, to a curved one, or to a lone sample that tells no motion costs.
+  static let straightPenalty = 10.0
+  static let curvedPenalty = 12.0
+  static let lonePenalty = 8.0
   /// Levels up to this one may bend; longer windows only tell straight lines.
   static let bendingLevels = 2
-  static let levelCount = 4
+  static let levelCount = 5
   static let shortest = 8.0
 
-  private var levels = [4 of WindowMoments](repeating: WindowMoments())
+  private var levels = [5 of WindowMoments](repeating: WindowMoments())
   private var activeLevels = 0
   /// The longest first.
-  private(set) var fits = [8 of WindowFit](repeating: WindowFit())
+  private(set) var fits = [9 of WindowFit](repeating: WindowFit())
   private(set) var fitCount = 0
-  private(set) var restWeight = 1.0
+  /// The score, and after normalisation the weight, of the newest sample on its own.
+  private(set) var lone = 0.0
+  /// The best way to explain all samples so far.
   private(set) var bestScore = 0.0
+  /// The sum of all weights.
+  private(set) var totalWeight = 1.0
 
   /// Forgets all samples.
   mutating func reset() {
     activeLevels = 0
     fitCount = 0
-    restWeight = 1
-    bestScore = Self.gain - Self.restPenalty
+    lone = 1
+    totalWeight = 1
+    bestScore = 0
   }
 
   /// Adds a sample, in units, to the long windows.
@@ -45,7 +49,8 @@ struct LocalMotion: Sendable {
   @inline(__always)
   mutating func beginFits(newest: Double, inverseVariance: Double) {
     fitCount = 0
-    bestScore = Self.gain - Self.restPenalty
+    lone = bestScore - Self.lonePenalty
+    bestScore = lone
     var level = activeLevels - 1
     while level >= 0 {
       if levels[level].count > Self.shortest {
@@ -93,10 +98,12 @@ struct LocalMotion: Sendable {
   /// Turns the scores into weights, the best one's being 1.
   @inline(__always)
   mutating func normalize() {
-    restWeight = exponential(Self.gain - Self.restPenalty - bestScore)
+    lone = exponential(lone - bestScore)
+    totalWeight = lone
     for index in 0..<fitCount {
       fits[index].straight = exponential(fits[index].straight - bestScore)
       fits[index].curved = exponential(fits[index].curved - bestScore)
+      totalWeight += fits[index].straight + fits[index].curved
     }
   }
 }
@@ -114,6 +121,7 @@ func exponential(_ x: Double) -> Double {
   let mantissa =
     1 + f
     * (0.6931523077513889 + f
-      * (0.24015612693145305 + f * (0.05582319047795987 + f * (0.00899005710930754 + f * 0.0018783177298906204))))
+      * (0.24015612693145305 + f
+        * (0.05582319047795987 + f * (0.00899005710930754 + f * 0.0018783177298906204))))
   return Double(bitPattern: UInt64(bitPattern: Int64(whole) &+ 1023) &<< 52) * mantissa
 }

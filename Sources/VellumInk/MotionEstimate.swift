@@ -90,8 +90,8 @@ extension LocalMotion {
   }
 
   /// e to the difference of the penalties: with it a curved motion costs nothing.
-  private static let curvedBonus = 54.598150033144236
-  private static let greatestTurn = 1.8
+  private static let curvedBonus = 7.38905609893065
+  private static let greatestTurn = 1.9
   private static let greatestGain = 1.1
 
   /// The mean velocity over the time `w` after the newest sample of a motion whose velocity and acceleration are known

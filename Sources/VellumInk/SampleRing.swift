@@ -9,11 +9,11 @@ struct RingEntry: Sendable {
   /// The regular moment of the sample, in units of ``LocalMotion/unit``.
   var time = 0.0
   var place = SIMD2<Double>.zero
-  /// What was known of the place and the velocity when the sample was the newest, and how strongly.
+  /// What was known of the place and the velocity when the sample was the newest.
   var filtered = SIMD2<Double>.zero
   var filteredRate = SIMD2<Double>.zero
-  var filteredScore = 0.0
-  var filteredWeight = 0.0
+  /// The best score of the stroke up to this sample.
+  var score = 0.0
   /// The pen's pressure, altitude, azimuth and roll; the last two without jumps at a whole turn.
   var channels = SIMD4<Double>.zero
   /// One bit for each channel that was reported for this very sample.
@@ -43,6 +43,9 @@ struct SampleRing: Sendable {
   func time(_ index: Int) -> Double { storage[(first &+ index) & (Self.capacity - 1)].time }
   @inline(__always)
   func stamp(_ index: Int) -> Double { storage[(first &+ index) & (Self.capacity - 1)].stamp }
+
+  @inline(__always)
+  func score(_ index: Int) -> Double { storage[(first &+ index) & (Self.capacity - 1)].score }
 
   /// Appends an entry; the oldest goes when the ring is full.
   mutating func append(_ entry: RingEntry) {

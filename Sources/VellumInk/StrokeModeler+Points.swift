@@ -14,16 +14,13 @@ extension StrokeModeler {
     let depth = newest - index
     let offset = entry.time - ring.time(newest)
     var estimate = MotionEstimate()
-    if depth < connected {
-      estimate = motion.estimate(depth: depth)
-      let share = entry.filteredWeight * exponential(Swift.min(0, entry.filteredScore - motion.bestScore))
-      if share > 0 || estimate.weight == 0 {
-        let weight = Swift.max(share, 1e-18)
-        estimate.add(weight: weight, at: offset, place: entry.filtered, rate: entry.filteredRate)
-      }
-    } else {
-      // Beyond a gap only what was known then counts.
-      estimate.add(weight: 1, at: offset, place: entry.filtered, rate: entry.filteredRate)
+    if depth < connected { estimate = motion.estimate(depth: depth) }
+    // Windows too short to hold the sample say that its motion ended before them: then what was known of it when it was
+    // new counts.
+    let share = depth < connected ? Swift.max(0, motion.totalWeight - estimate.weight) : 1
+    if share > 0 || estimate.weight == 0 {
+      estimate.add(
+        weight: Swift.max(share, 1e-12), at: offset, place: entry.filtered, rate: entry.filteredRate)
     }
     let isEnd = entry.stamp == start || index == newest || options.strength == 0
     let place = isEnd ? entry.place : estimate.value(at: offset)
@@ -31,18 +28,19 @@ extension StrokeModeler {
     let second = estimate.secondRate
     var point = modeledPoint(place, rate, second, at: entry.stamp)
     attach(smoothedChannels(at: index), to: &point)
-    guard !isEnd, let spread = tangentSpread(rate, second) else {
+    guard !isEnd, let (spread, bend) = tangentSpread(at: index) else {
       output.append(point)
       return
     }
-    output.append(neighbor(of: point, at: -spread, place, rate, second))
+    output.append(neighbor(of: point, at: -spread, place, rate, bend))
     output.append(point)
-    output.append(neighbor(of: point, at: spread, place, rate, second))
+    output.append(neighbor(of: point, at: spread, place, rate, bend))
   }
 
   /// A point on the curve a time `w`, in units, from a sample's.
   private func neighbor(
-    of point: ModeledPoint, at w: Double, _ place: SIMD2<Double>, _ rate: SIMD2<Double>, _ second: SIMD2<Double>
+    of point: ModeledPoint, at w: Double, _ place: SIMD2<Double>, _ rate: SIMD2<Double>,
+    _ second: SIMD2<Double>
   ) -> ModeledPoint {
     var result = modeledPoint(
       place + (rate + second * (0.5 * w)) * w, rate + second * w, second,
@@ -61,22 +59,26 @@ extension StrokeModeler {
       acceleration: Vector(second.x * u * u, second.y * u * u))
   }
 
-  /// How far (in units of time) from a sample its neighbours on the curve are put: an eighth of the interval, where the
-  /// chords to the next samples would miss the curve by over a point; `nil` elsewhere, and where the turn is so sharp that
-  /// it must be a corner.
+  /// How far (in units of time) from a sample its neighbours on the curve are put, and the acceleration there: an eighth of
+  /// the interval, where the chords to the next samples would miss the curve by over a point; `nil` elsewhere, and where
+  /// the turn is so sharp that it must be a corner.
   ///
   /// Points next to a sample pin the tangent there, which is what the samples tell; the middle of a wide interval is the
   /// spline's to draw.
   @inline(__always)
-  private func tangentSpread(_ rate: SIMD2<Double>, _ second: SIMD2<Double>) -> Double? {
-    let interval = clock.period * LocalMotion.unit
-    let cross = rate.x * second.y - rate.y * second.x
-    let square = rate.x * rate.x + rate.y * rate.y
-    let turn = abs(cross) * interval
-    guard turn > 0.45 * square, turn < 0.9 * square else { return nil }
+  private func tangentSpread(at index: Int) -> (spread: Double, second: SIMD2<Double>)? {
+    guard index > 0, index + 1 < ring.count, ring.count - index < connected else { return nil }
+    let come = ring.place(index) - ring.place(index - 1)
+    let go = ring.place(index + 1) - ring.place(index)
+    let bend = go - come
     // The chord's height is a·T²/8.
-    let height = abs(cross) / square.squareRoot() * interval * interval / 8
-    return height * options.zoom > 1.08 ? interval / 8 : nil
+    let cross = abs(come.x * go.y - come.y * go.x)
+    let dot = come.x * go.x + come.y * go.y
+    guard bend.x * bend.x + bend.y * bend.y > 77 / (options.zoom * options.zoom), cross > 0.5 * dot,
+      cross < 0.7 * dot
+    else { return nil }
+    let interval = 0.5 * (ring.time(index + 1) - ring.time(index - 1))
+    return (interval / 8, bend / (interval * interval))
   }
 
   @inline(__always)

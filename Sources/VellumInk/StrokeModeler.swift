@@ -7,7 +7,7 @@ import VellumGeometry
 /// Each new sample goes through these stages:
 ///
 /// 1. The jitter of its time stamp is taken out (`ClockRegularizer`).
-/// 2. Straight and curved motions are fitted to windows of 2 to 128 samples that end at it (`LocalMotion`, `WindowFit`),
+/// 2. Straight and curved motions are fitted to windows of 2 to 256 samples that end at it (`LocalMotion`, `WindowFit`),
 ///    each weighted by how well it explains what it covers. On a straight run the long windows win and the noise goes; at a
 ///    corner only those survive that do not reach across it.
 /// 3. Samples older than ``Options/lag`` become final points: the weighted mean of the windows that hold them, and of
@@ -34,8 +34,8 @@ public struct StrokeModeler: Sendable {
     public init() {}
   }
 
-  /// The noise of one coordinate at strength 1 and zoom 1, in points: 0.045 mm, a usual digitiser's.
-  public static let nominalNoise = 0.17
+  /// The noise of one coordinate at strength 1 and zoom 1, in points: 0.046 mm, a usual digitiser's.
+  public static let nominalNoise = 0.174
   /// A gap after which the motion before it says nothing any more, in seconds.
   static let greatestGap = 0.25
 
@@ -180,8 +180,7 @@ extension StrokeModeler {
     let share = (entry.stamp - before.stamp) / (after.stamp - before.stamp)
     entry.time = before.time + (after.time - before.time) * share
     entry.filtered = entry.place
-    entry.filteredScore = LocalMotion.gain - LocalMotion.restPenalty
-    entry.filteredWeight = 1
+    entry.score = before.score
     ring.insert(entry, at: index)
     connected += 1
     motion.extend(time: entry.time, place: entry.place)
@@ -203,6 +202,7 @@ extension StrokeModeler {
     while index < reach {
       sums.add(time: ring.time(newest - index), place: ring.place(newest - index))
       index += 1
+      sums.before = index < connected ? ring.score(newest - index) : 0
       switch index {
       case 2: two = sums
       case 3: three = sums
@@ -219,12 +219,11 @@ extension StrokeModeler {
     if reach == 8, motion.wantsSeed { motion.seed(sums) }
     motion.normalize()
     var estimate = motion.estimate(depth: 0)
-    estimate.add(weight: motion.restWeight, at: 0, place: place, rate: .zero)
-    // The rest says nothing of the velocity unless it is alone.
-    let moving = estimate.weight - motion.restWeight
+    // A lone sample says nothing of the velocity.
+    let moving = estimate.weight
+    estimate.add(weight: motion.lone, at: 0, place: place, rate: .zero)
     ring[newest].filtered = estimate.value / estimate.weight
     ring[newest].filteredRate = moving > 0 ? estimate.rate / moving : .zero
-    ring[newest].filteredScore = motion.bestScore
-    ring[newest].filteredWeight = estimate.weight
+    ring[newest].score = motion.bestScore
   }
 }

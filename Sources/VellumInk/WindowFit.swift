@@ -5,10 +5,11 @@
 /// With c = u − ū the orthogonal polynomials over the window's times are 1, c and c² − β·c − γ; so both motions share
 /// their first two coefficients, and the curved one adds a third.
 ///
-/// A hypothesis "the samples of this window follow this motion, those before it do not" scores
-/// gain·n − Σ|residual|²/2σ² − penalty: a window that fits gains by each sample it explains, one that reaches across a
-/// corner loses by the residuals. This is the log posterior of the run length in Bayesian change-point detection
-/// (Adams and MacKay 2007), with the cost of an unexplained sample as a constant.
+/// The score of the hypothesis "the pen changed its motion before this window, and has followed this motion since" is
+/// what the samples before the window score at best, − Σ|residual|²/2σ², − a penalty for the change. Each is the log
+/// posterior, up to a constant, of one way to cut the whole stroke into motions: the recursion of Bayesian change-point
+/// detection (Adams and MacKay 2007) and of optimal partitioning (Jackson et al. 2005). A window that reaches across a
+/// corner loses by its residuals, one shorter than need be by the penalty of its change.
 struct WindowFit: Sendable {
   /// The number of samples.
   var count = 0.0
@@ -42,9 +43,8 @@ struct WindowFit: Sendable {
     place = m.originPlace + a0
     slopeNorm = n1
     let residual = m.energy - a0 * m.z0 - slope * b1
-    let gain = LocalMotion.gain * count
     straight =
-      gain - LocalMotion.straightPenalty - Swift.max(0, residual.x + residual.y) * inverseVariance
+      m.before - LocalMotion.straightPenalty - Swift.max(0, residual.x + residual.y) * inverseVariance
     guard allowsBend, count > 2 else { return }
     let c3 = m.u3 - mean * (3 * m.u2 - mean * (2 * m.u1))
     let c4 = m.u4 - mean * (4 * m.u3 - mean * (6 * m.u2 - mean * (3 * m.u1)))
@@ -57,6 +57,6 @@ struct WindowFit: Sendable {
     bend = b2 / n2
     bendNorm = n2
     let rest = residual - bend * b2
-    curved = gain - LocalMotion.curvedPenalty - Swift.max(0, rest.x + rest.y) * inverseVariance
+    curved = m.before - LocalMotion.curvedPenalty - Swift.max(0, rest.x + rest.y) * inverseVariance
   }
 }

@@ -8,6 +8,9 @@ struct WindowMoments: Sendable {
   var originTime = 0.0
   var originPlace = SIMD2<Double>.zero
 
+  /// The score of the samples before the window's first.
+  var before = 0.0
+
   private(set) var count = 0.0
   private(set) var u1 = 0.0
   private(set) var u2 = 0.0

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import VellumInk
-
 import VellumGeometry
+public import VellumInk
 
 /// Reads tables of raw pen samples, one a line: `stroke event time x y [pressure [tilt [orientation]]]`.
 ///
@@ -61,7 +60,9 @@ public enum SampleTableReader {
     default: throw ImportError(.field(line: line, name: names[1]), "the event is none of down, move and up")
     }
     var values = [Double?](repeating: nil, count: fieldCount)
-    for index in 2..<fields.count { values[index] = try number(fields[index], line: line, name: names[index]) }
+    for index in 2..<fields.count {
+      values[index] = try number(fields[index], line: line, name: names[index])
+    }
     let sample = PenSample(
       position: Point((values[3] ?? .nan) * scale, (values[4] ?? .nan) * scale), time: values[2],
       pressure: values[5], altitude: values[6].map { .radians(.pi / 2 - $0) },
