@@ -90,7 +90,15 @@ extension CubicBezier {
   }
 
   /// The length of the curve to an absolute `accuracy` in points.
-  public func length(accuracy: Double) -> Double { length(from: 0, to: 1, accuracy: accuracy) }
+  public func length(accuracy: Double) -> Double { totalLength(accuracy: accuracy) }
+
+  /// Where velocity and acceleration are at right angles: the speed's minima, and its maxima, which do no harm.
+  var slowestParameters: RealRoots {
+    let (d0, d1, d2) = (control1 - start, control2 - control1, end - control2)
+    let (a, b, c) = (d0 - d1 * 2 + d2, (d1 - d0) * 2, d0)
+    return SmallPolynomial(b.dot(c), b.dot(b) + 2 * a.dot(c), 3 * a.dot(b), 2 * a.dot(a)).roots(
+      from: 0, to: 1)
+  }
 }
 
 // MARK: - Nearest point

@@ -53,7 +53,17 @@ extension EllipticArc {
   }
 
   /// The length of the arc to an absolute `accuracy` in points.
-  public func length(accuracy: Double) -> Double { length(from: 0, to: 1, accuracy: accuracy) }
+  public func length(accuracy: Double) -> Double { totalLength(accuracy: accuracy) }
+
+  /// The ends of the axes, where a flat ellipse turns back.
+  var slowestParameters: RealRoots {
+    var shares = RealRoots()
+    guard sweep.radians != 0 else { return shares }
+    for quarter in 0..<4 {
+      if let share = share(of: .quarterTurn * Double(quarter)) { shares.append(share) }
+    }
+    return shares.sorted
+  }
 }
 
 // MARK: - Nearest point

@@ -37,9 +37,8 @@ public enum PolynomialRoots {
   /// outside come from the reversed polynomial in 1/x, so that no bound on the roots is needed and `a` may be zero or
   /// tiny. A root where the cubic only touches zero is given once, when rounding does not hide it.
   public static func cubic(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> RealRoots {
-    var roots = RealRoots()
     let largest = Swift.max(abs(a), abs(b), abs(c), abs(d))
-    guard largest > 0, largest.isFinite else { return roots }
+    guard largest > 0, largest.isFinite else { return RealRoots() }
     let scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
     let (a, b, c, d) = (a * scale, b * scale, c * scale, d * scale)
     let inner = SmallPolynomial(d, c, b, a).roots(from: -1, to: 1, touching: true)
@@ -50,8 +49,7 @@ public enum PolynomialRoots {
       let root = 1 / outer[index]
       if root.isFinite { found.append(root) }
     }
-    while roots.count < found.count { roots.append(found.next(after: roots)) }
-    return roots
+    return found.sorted
   }
 
   /// a·b − c·d with the error of one rounding (Kahan), whatever cancels.
@@ -86,18 +84,19 @@ public struct RealRoots: RandomAccessCollection, Sendable {
     count += 1
   }
 
-  /// The root that follows the given ones in ascending order, where those are the first few of this set, sorted.
-  func next(after sorted: RealRoots) -> Double {
-    // At most three values: selection by rank is the shortest way.
-    var best = Double.infinity
+  /// The same numbers in ascending order.
+  var sorted: RealRoots {
+    var result = self
     for index in 0..<count {
-      var smaller = 0
-      for other in 0..<count
-      where values[other] < values[index] || (values[other] == values[index] && other < index) {
-        smaller += 1
+      // By insertion; there are at most five.
+      var place = index
+      while place > 0, result.values[place - 1] > result.values[place] {
+        let smaller = result.values[place]
+        result.values[place] = result.values[place - 1]
+        result.values[place - 1] = smaller
+        place -= 1
       }
-      if smaller == sorted.count { best = values[index] }
     }
-    return best
+    return result
   }
 }

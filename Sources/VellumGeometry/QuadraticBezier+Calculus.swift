@@ -75,7 +75,12 @@ extension QuadraticBezier {
   }
 
   /// The length of the curve to an absolute `accuracy` in points.
-  public func length(accuracy: Double) -> Double { length(from: 0, to: 1, accuracy: accuracy) }
+  public func length(accuracy: Double) -> Double { totalLength(accuracy: accuracy) }
+
+  var slowestParameters: RealRoots {
+    let (a, b) = ((end - control) - (control - start), control - start)
+    return SmallPolynomial(b.dot(a), a.dot(a), 0, 0).roots(from: 0, to: 1)
+  }
 }
 
 // MARK: - Nearest point
