@@ -114,6 +114,7 @@ let package = Package(
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
     tests("VellumInk", ["VellumGeometry", "VellumInk"]),
     tests("VellumMarkup", ["VellumGeometry", "VellumInk", "VellumMarkup"]),
+    tests("VellumRendering", ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumRendering"]),
     tests("VellumFitting", ["VellumGeometry", "VellumFitting"]),
     tests("VellumSelection", ["VellumGeometry", "VellumSelection", "StrokeScene"]),
     tests("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumInterchange"]),
