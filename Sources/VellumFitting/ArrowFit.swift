@@ -7,7 +7,8 @@ public import VellumGeometry
 /// 1. The longest strokes are cut into straight pieces; every run of pieces that is long enough may be the shaft.
 /// 2. The rest of the ink is the head: the farthest ink on either side of the shaft's end gives the barbs.
 /// 3. The readings are compared by how well all ink lies on shaft and head, against the number of parameters.
-/// 4. A straight arrow is adjusted as a whole: tail, tip and the angle of the barbs.
+///
+/// The shaft lies on the shaft's own ink: uneven barbs do not turn it. Both barbs get the mean length and angle.
 public enum ArrowFit {
   /// The best arrow through the strokes.
   ///
@@ -24,16 +25,12 @@ public enum ArrowFit {
     for stroke in strokes { count += stroke.count }
     guard count >= 3 else { throw .tooFewPoints(needed: 3, given: count) }
     let ink = try ArrowInk(strokes)
-    var best: (hypothesis: ArrowHypothesis, reading: ArrowReading)?
+    var best: ArrowReading?
     for hypothesis in ArrowHypothesis.all(in: ink) {
-      guard let reading = hypothesis.reading(ink, adjusts: false) else { continue }
-      if reading.score < best?.reading.score ?? .infinity { best = (hypothesis, reading) }
+      guard let reading = hypothesis.reading(ink) else { continue }
+      if reading.score < best?.score ?? .infinity { best = reading }
     }
     guard let best else { throw .partMissing }
-    guard let adjusted = best.hypothesis.reading(ink, adjusts: true), adjusted.score < best.reading.score
-    else {
-      return best.reading
-    }
-    return adjusted
+    return best
   }
 }

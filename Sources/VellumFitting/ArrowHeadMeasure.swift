@@ -42,6 +42,11 @@ struct ArrowHeadMeasure {
     let reach = Swift.max(left, right).squareRoot()
     guard reach >= 0.04 * length, reach <= 0.95 * length else { return nil }
     guard gap <= 0.5 * reach + 0.05 * length else { return nil }
+    // One side alone must look like a barb, or every bend would be a head.
+    if clockwise == nil || counterclockwise == nil {
+      let barb = clockwise ?? counterclockwise ?? .zero
+      guard barb.dot(backward) > 0.42 * barb.length, reach <= 0.5 * length else { return nil }
+    }
     isTriangle = ArrowHeadMeasure.hasBase(ink, tip, clockwise, counterclockwise)
   }
 
@@ -50,10 +55,10 @@ struct ArrowHeadMeasure {
     var best = 0.0
     for point in ink {
       let v = point - end
-      guard abs(v.cross(backward)) < 0.08 * length else { continue }
+      guard abs(v.cross(backward)) < 0.2 * length else { continue }
       best = Swift.min(best, v.dot(backward))
     }
-    return end + backward * Swift.max(best, -0.3 * length)
+    return end + backward * Swift.max(best, -0.8 * length)
   }
 
   /// Whether ink lies between the ends of the barbs, away from barbs and shaft.
@@ -69,6 +74,15 @@ struct ArrowHeadMeasure {
       bins[Swift.min(3, Int((t - 0.2) / 0.15))] = true
     }
     return bins[0] && bins[1] && bins[2] && bins[3]
+  }
+
+  /// Whether both heads of an arrow may be what these are: two sides each, of like size.
+  func matches(_ other: ArrowHeadMeasure) -> Bool {
+    guard clockwise != nil, counterclockwise != nil, other.clockwise != nil, other.counterclockwise != nil
+    else {
+      return false
+    }
+    return Swift.min(length, other.length) > 0.4 * Swift.max(length, other.length)
   }
 
   /// The length of the barbs: the mean of those that were drawn.

@@ -4,40 +4,46 @@ import VellumGeometry
 
 /// A run of samples that may be the shaft of an arrow; all other ink is head.
 struct ArrowHypothesis {
-  /// The samples of the shaft in drawing order.
-  let shaft: Range<Int>
-  /// The corners at which the finder cut the shaft, ends included, in drawing order.
+  /// The samples of the shaft, in order along it.
+  let shaft: [Int]
+  /// The corners at which the finder cut the shaft, ends included.
   let corners: [Point]
-  /// The stroke that holds the shaft.
+  /// The stroke that holds most of the shaft.
   let stroke: Int
 
-  /// All runs of straight pieces of the two longest strokes that are long enough beside the rest of the ink.
+  /// All runs of straight pieces that are long enough beside the rest of the ink, of the two longest strokes and of
+  /// the strokes that join the longest at its ends.
   static func all(in ink: ArrowInk) -> [ArrowHypothesis] {
     var result: [ArrowHypothesis] = []
     let order = (0..<ink.strokeCount).sorted { a, b in
       let (x, y) = (ink.length(a), ink.length(b))
       return x != y ? x > y : a < b
     }
-    let finder = CornerFinder(options: .init(maximumPieces: 8))
     for stroke in order.prefix(2) where ink.length(stroke) > 0.4 * ink.length(order[0]) {
-      let range = ink.range(stroke)
-      let points = ink.points.span.extracting(range)
-      guard let pieces = try? finder.segmentation(of: points, isClosed: false) else { continue }
-      append(pieces, pieces.bestCount, range, stroke, ink, to: &result)
-      // A small head may be worth no corner of its own to the finder.
-      if pieces.bestCount < 3, ink.strokeCount == 1 { append(pieces, 3, range, stroke, ink, to: &result) }
+      append(runsOf: ink.path(stroke), stroke, ink, to: &result)
     }
+    if let chain = ink.chain(from: order[0]) { append(runsOf: chain, order[0], ink, to: &result) }
     return result
   }
 
   private static func append(
-    _ segmentation: CornerSegmentation, _ count: Int, _ range: Range<Int>, _ stroke: Int, _ ink: ArrowInk,
+    runsOf path: [Int], _ stroke: Int, _ ink: ArrowInk, to result: inout [ArrowHypothesis]
+  ) {
+    // Rather too many pieces: a small head must not be lost in the shaft, and a shaft may be a run of pieces.
+    let finder = CornerFinder(options: .init(maximumPieces: 10, penalty: 2.5, wobble: 0.006))
+    let points = path.map { ink.points[$0] }
+    guard let pieces = try? finder.segmentation(of: points.span, isClosed: false) else { return }
+    append(pieces, pieces.bestCount, path, stroke, ink, to: &result)
+  }
+
+  private static func append(
+    _ segmentation: CornerSegmentation, _ count: Int, _ path: [Int], _ stroke: Int, _ ink: ArrowInk,
     to result: inout [ArrowHypothesis]
   ) {
     let shares = [0] + segmentation.cutShares(pieces: count) + [1]
     let corners = segmentation.corners(pieces: count)
-    let steps = Double(range.count - 1)
-    let cuts = shares.map { range.lowerBound + Int(($0 * steps).rounded()) }
+    let steps = Double(path.count - 1)
+    let cuts = shares.map { Int(($0 * steps).rounded()) }
     let total = Double(ink.points.count - 1)
     for first in 0..<count {
       for last in (first + 1)...count {
@@ -52,7 +58,8 @@ struct ArrowHypothesis {
         guard !ArrowShaft.foldsBack(corners[first...last]) else { continue }
         result.append(
           ArrowHypothesis(
-            shaft: cuts[first]..<(cuts[last] + 1), corners: Array(corners[first...last]), stroke: stroke))
+            shaft: Array(path[cuts[first]...cuts[last]]), corners: Array(corners[first...last]),
+            stroke: stroke))
       }
     }
   }
@@ -62,27 +69,31 @@ struct ArrowHypothesis {
 
 extension ArrowHypothesis {
   /// The arrow with this shaft, or `nil` when the rest of the ink is no head.
-  func reading(_ ink: ArrowInk, adjusts: Bool) -> ArrowReading? {
-    guard let shaft = ArrowShaft(ink.points.span.extracting(self.shaft), corners: corners) else { return nil }
+  func reading(_ ink: ArrowInk) -> ArrowReading? {
+    let samples = self.shaft.map { ink.points[$0] }
+    guard let shaft = ArrowShaft(samples.span, corners: corners) else { return nil }
     let heads = headInk(ink, shaft)
     let end = ArrowHeadMeasure(heads.end, tip: shaft.end, backward: shaft.backwardAtEnd, length: shaft.length)
     let start = ArrowHeadMeasure(
       heads.start, tip: shaft.start, backward: shaft.forwardAtStart, length: shaft.length)
     switch (end, start) {
     case (let end?, let start?):
-      return ArrowAssembly(shaft, end: end, start: start, self, ink).reading(adjusts: adjusts)
-    case (let end?, nil):
-      return ArrowAssembly(shaft, end: end, start: nil, self, ink).reading(adjusts: adjusts)
-    case (nil, let start?):
-      return ArrowAssembly(shaft.reversed, end: start, start: nil, self, ink).reading(adjusts: adjusts)
+      if end.matches(start) { return ArrowAssembly(shaft, end: end, start: start, self, ink).reading() }
+      // The lesser of two uneven heads is a slip of the pen.
+      if end.length >= start.length { return ArrowAssembly(shaft, end: end, start: nil, self, ink).reading() }
+      return ArrowAssembly(shaft.reversed, end: start, start: nil, self, ink).reading()
+    case (let end?, nil): return ArrowAssembly(shaft, end: end, start: nil, self, ink).reading()
+    case (nil, let start?): return ArrowAssembly(shaft.reversed, end: start, start: nil, self, ink).reading()
     case (nil, nil): return nil
     }
   }
 
   /// The samples outside the shaft, each at the end that is nearer.
   private func headInk(_ ink: ArrowInk, _ shaft: ArrowShaft) -> (end: [Point], start: [Point]) {
+    var isShaft = Array(repeating: false, count: ink.points.count)
+    for index in self.shaft { isShaft[index] = true }
     var (end, start): ([Point], [Point]) = ([], [])
-    for index in ink.points.indices where index < self.shaft.lowerBound || index >= self.shaft.upperBound {
+    for index in ink.points.indices where !isShaft[index] {
       let point = ink.points[index]
       if point.squaredDistance(to: shaft.end) <= point.squaredDistance(to: shaft.start) {
         end.append(point)

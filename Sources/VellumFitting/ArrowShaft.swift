@@ -22,12 +22,13 @@ struct ArrowShaft {
     guard corners.count > 2 else { return }
     var best = ArrowShaft.score(meanSquare, size, parameters)
     // A straight line that a hand draws bows and wavers; a bend is meant when it is plain.
-    if ArrowShaft.leastTurn(corners) > 0.4 {
-      let bent = VertexRefinement(corners, isClosed: false).measured(points, nil)
-      let score = ArrowShaft.score(bent.rms * bent.rms, size, 2 * corners.count)
+    let bends = ArrowShaft.plainBends(corners)
+    if bends.count > 2 {
+      let bent = VertexRefinement(bends, isClosed: false).measured(points, nil)
+      let score = ArrowShaft.score(bent.rms * bent.rms, size, 2 * bends.count)
       if score < best {
         best = score
-        (line, meanSquare, parameters) = (.polyline(corners), bent.rms * bent.rms, 2 * corners.count)
+        (line, meanSquare, parameters) = (.polyline(bends), bent.rms * bent.rms, 2 * bends.count)
       }
     }
     guard ArrowShaft.turnsOneWay(corners), let curve = try? QuadraticBezierFit.fit(points),
@@ -38,14 +39,19 @@ struct ArrowShaft {
     }
   }
 
-  /// The least turn at an inner corner, in radians.
-  private static func leastTurn(_ corners: [Point]) -> Double {
-    var least = Double.pi
-    for index in 1..<(corners.count - 1) {
-      let turn = (corners[index] - corners[index - 1]).turn(to: corners[index + 1] - corners[index])
-      least = Swift.min(least, abs(turn.radians))
+  /// The corners without those that turn by less than about 23°, the least first.
+  private static func plainBends(_ corners: [Point]) -> [Point] {
+    var bends = corners
+    while bends.count > 2 {
+      var (least, place) = (0.4, 0)
+      for index in 1..<(bends.count - 1) {
+        let turn = abs((bends[index] - bends[index - 1]).turn(to: bends[index + 1] - bends[index]).radians)
+        if turn < least { (least, place) = (turn, index) }
+      }
+      guard place > 0 else { break }
+      bends.remove(at: place)
     }
-    return least
+    return bends
   }
 
   /// How far a curve leaves its chord, in lengths of the chord.
