@@ -17,11 +17,12 @@ struct ArrowHeadMeasure {
   let points: [Point]
 
   /// `nil` when the ink has no barb of a plausible size and angle.
-  init?(_ ink: [Point], tip shaftEnd: Point, backward: Vector, length: Double) {
+  init?(_ ink: [Point], tip shaftEnd: Point, backward: Vector, length drawn: Double) {
     guard ink.count >= 2 else { return nil }
     points = ink
     self.backward = backward
-    tip = ArrowHeadMeasure.tip(ink, shaftEnd, backward, length)
+    tip = ArrowHeadMeasure.tip(ink, shaftEnd, backward, drawn)
+    let length = drawn + tip.distance(to: shaftEnd)
     var nearest = Double.infinity
     var (left, right) = (0.0, 0.0)
     for point in ink {
@@ -55,7 +56,7 @@ struct ArrowHeadMeasure {
     var best = 0.0
     for point in ink {
       let v = point - end
-      guard abs(v.cross(backward)) < 0.2 * length else { continue }
+      guard abs(v.cross(backward)) < 0.4 * length else { continue }
       best = Swift.min(best, v.dot(backward))
     }
     return end + backward * Swift.max(best, -0.8 * length)

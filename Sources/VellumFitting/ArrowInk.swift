@@ -40,8 +40,9 @@ struct ArrowInk {
   /// The samples of a stroke in drawing order.
   func path(_ stroke: Int) -> [Int] { Array(range(stroke)) }
 
-  /// The strokes that follow one another at their ends, beginning from the longest in both directions: a shaft that
-  /// was drawn in pieces. `nil` when nothing joins the longest stroke.
+  /// A shaft that was drawn in pieces: the strokes that join the longest at its ends, one after the other.
+  ///
+  /// `nil` when nothing joins it.
   func chain(from longest: Int) -> [Int]? {
     var path = self.path(longest)
     var isUsed = Array(repeating: false, count: strokeCount)
