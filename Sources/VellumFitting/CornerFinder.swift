@@ -51,7 +51,7 @@ public struct CornerFinder: Hashable, Sendable {
     let moments = try OutlineMoments(of: points, isClosed: isClosed, steps: CornerFinder.steps)
     guard moments.variance > 0 else { throw .degenerate }
     var merging = PieceMerging(moments, maximum: options.maximumPieces)
-    merging.run()
+    merging.run(moments.nodes.span)
     return CornerSegmentation(moments, merging: merging, options: options)
   }
 

@@ -16,10 +16,11 @@ struct OutlineMoments {
   /// The mean squared distance from the mean of the stroke: the square of its size.
   let variance: Double
   private let origin: Point
-  private var nodes: [Node]
+  /// The integrals at each step.
+  private(set) var nodes: [Node]
 
   /// Integrals from the start to a step, about the first point.
-  private struct Node {
+  struct Node {
     var (x, y, xx, xy, yy) = (0.0, 0.0, 0.0, 0.0, 0.0)
     // With the arc length as a factor.
     var (sx, sy) = (0.0, 0.0)
@@ -71,7 +72,7 @@ struct OutlineMoments {
     if isClosed { appendSecondTurn(sum) }
   }
 
-  private static func add(_ p: Vector, _ q: Vector, length: Double, at s: Double, to sum: inout Node) {
+  fileprivate static func add(_ p: Vector, _ q: Vector, length: Double, at s: Double, to sum: inout Node) {
     let half = length / 2
     let third = length / 3
     let sixth = length / 6
@@ -115,6 +116,20 @@ extension OutlineMoments {
       weight: weight, mean: origin + Vector(mx, my), xx: Swift.max(0, (b.xx - a.xx) / weight - mx * mx),
       xy: (b.xy - a.xy) / weight - mx * my, yy: Swift.max(0, (b.yy - a.yy) / weight - my * my))
   }
+}
+
+/// What a straight piece between two steps costs.
+struct PieceCost {
+  /// The distance between two steps.
+  let unit: Double
+  let steps: Int
+  let isClosed: Bool
+
+  init(_ moments: OutlineMoments) {
+    steps = moments.steps
+    isClosed = moments.isClosed
+    unit = moments.length / Double(moments.steps)
+  }
 
   /// The integral of the squared distance from the piece's best line, and of what the pen went back along that line.
   ///
@@ -122,19 +137,20 @@ extension OutlineMoments {
   /// as well on a line, but its place there is no linear function of arc length: the part of the variance along
   /// the line that arc length does not explain is added, less a tenth for noise and small hooks.
   @inline(__always)
-  func cost(from start: Int, to end: Int) -> Double {
-    let unit = length / Double(steps)
-    let (s0, s1) = (Double(start) * unit, Double(end) * unit)
-    let weight = s1 - s0
+  func callAsFunction(_ nodes: Span<OutlineMoments.Node>, from start: Int, to end: Int) -> Double {
+    // Integrals of a closed outline are held for two turns from step 0.
+    let shift = start < 0 ? steps : isClosed && start >= steps ? -steps : 0
+    let (a, b) = (nodes[start &+ shift], nodes[end &+ shift])
+    let weight = Double(end &- start) * unit
     let inverse = 1 / weight
-    let middle = 0.5 * (s0 + s1)
-    let mx = (nodes[end].x - nodes[start].x) * inverse
-    let my = (nodes[end].y - nodes[start].y) * inverse
-    let xx = (nodes[end].xx - nodes[start].xx) * inverse - mx * mx
-    let yy = (nodes[end].yy - nodes[start].yy) * inverse - my * my
-    let xy = (nodes[end].xy - nodes[start].xy) * inverse - mx * my
-    let sx = (nodes[end].sx - nodes[start].sx) * inverse - middle * mx
-    let sy = (nodes[end].sy - nodes[start].sy) * inverse - middle * my
+    let middle = 0.5 * Double(start &+ end &+ 2 &* shift) * unit
+    let mx = (b.x - a.x) * inverse
+    let my = (b.y - a.y) * inverse
+    let xx = (b.xx - a.xx) * inverse - mx * mx
+    let yy = (b.yy - a.yy) * inverse - my * my
+    let xy = (b.xy - a.xy) * inverse - mx * my
+    let sx = (b.sx - a.sx) * inverse - middle * mx
+    let sy = (b.sy - a.sy) * inverse - middle * my
     let explained = 12 * (sx * sx + sy * sy) * inverse * inverse
     let spread = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot()
     let across = Swift.max(0, 0.5 * (xx + yy - spread))
