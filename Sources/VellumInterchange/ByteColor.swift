@@ -40,3 +40,23 @@ struct ByteColor: Hashable {
     return UInt8((encoded * 255).rounded())
   }
 }
+
+// MARK: - Text
+
+extension ByteColor {
+  /// The colour that `#RRGGBB` names; `nil` for any other text.
+  init?(hexadecimal text: String) {
+    let bytes = Array(text.utf8)
+    var at = 1
+    guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes[1] != UInt8(ascii: "-"),
+      let value = DecimalText.readInteger(bytes, at: &at, end: 7, radix: 16), at == 7
+    else { return nil }
+    self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
+  }
+
+  /// The colour as `#RRGGBB`.
+  var hexadecimal: String {
+    let digits = Array("0123456789ABCDEF")
+    return "#" + String([red, green, blue].flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+}

@@ -6,7 +6,7 @@ import VellumInk
 struct InkMLBrush: Hashable {
   var width: Double?
   var height: Double?
-  var color: (red: UInt8, green: UInt8, blue: UInt8)?
+  var color: ByteColor?
   /// 0 is opaque, 255 is invisible.
   var transparency: Double?
   var outline: BrushTip.Outline?
@@ -15,26 +15,13 @@ struct InkMLBrush: Hashable {
   /// Vellum's own name of the kind of ink.
   var kind: InkKind?
 
-  static func == (a: InkMLBrush, b: InkMLBrush) -> Bool {
-    a.width == b.width && a.height == b.height && a.color?.red == b.color?.red
-      && a.color?.green == b.color?.green
-      && a.color?.blue == b.color?.blue && a.transparency == b.transparency && a.outline == b.outline
-      && a.ignoresPressure == b.ignoresPressure && a.isMask == b.isMask && a.kind == b.kind
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(width)
-    hasher.combine(height)
-    hasher.combine(transparency)
-  }
-
   /// Takes over a property; the sentence to warn with when its value is not understood.
   mutating func set(_ name: String, _ value: String, units: String?) -> String? {
     switch name {
     case "width": width = size(value, units) ?? width
     case "height": height = size(value, units) ?? height
     case "color":
-      guard let components = InkMLBrush.components(of: value) else {
+      guard let components = ByteColor(hexadecimal: value) else {
         return "the brush's colour '\(value)' is not known; black is taken."
       }
       color = components
@@ -62,15 +49,6 @@ struct InkMLBrush: Hashable {
     let points = number * (units.flatMap(LengthUnit.points(in:)) ?? 1)
     return points <= greatestCoordinate ? points : nil
   }
-
-  private static func components(of text: String) -> (red: UInt8, green: UInt8, blue: UInt8)? {
-    let bytes = Array(text.utf8)
-    var at = 1
-    guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes[1] != UInt8(ascii: "-"),
-      let value = DecimalText.readInteger(bytes, at: &at, end: 7, radix: 16), at == 7
-    else { return nil }
-    return (UInt8(value >> 16), UInt8(value >> 8 & 255), UInt8(value & 255))
-  }
 }
 
 // MARK: - Vellum's values
@@ -83,7 +61,7 @@ extension InkMLBrush {
     ink.kind = kind ?? (isHighlighter ? .marker : ignoresPressure ? .monoline : .pen)
     ink.width = max(width ?? 0, height ?? 0)
     if ink.width == 0 { ink.width = Ink().width }
-    if let color { ink.color = ByteColor(red: color.red, green: color.green, blue: color.blue).linear }
+    if let color { ink.color = color.linear }
     if let transparency { ink.color.alpha = min(max(1 - transparency / 255, 0), 1) }
     return ink
   }
@@ -94,5 +72,18 @@ extension InkMLBrush {
     return BrushTip(
       outline: outline ?? .ellipse, width: width ?? size, height: height ?? size,
       ignoresPressure: ignoresPressure)
+  }
+
+  /// The brush that draws like an ink with a tip; `nil` where there is neither.
+  init?(ink: Ink?, tip: BrushTip?) {
+    guard ink != nil || tip != nil else { return nil }
+    width = tip?.width ?? ink?.width
+    height = tip?.height ?? ink?.width
+    outline = tip?.outline
+    ignoresPressure = tip?.ignoresPressure ?? false
+    guard let ink else { return }
+    kind = ink.kind
+    color = ByteColor(ink.color)
+    if ink.color.alpha < 1 { transparency = ((1 - ink.color.alpha) * 255).rounded() }
   }
 }

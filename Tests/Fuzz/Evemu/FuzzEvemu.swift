@@ -11,7 +11,7 @@ import VellumInterchange
   import FuzzReplay
 #endif
 
-/// Reads arbitrary bytes: a reading has finite places and rising frames.
+/// Reads arbitrary bytes: every reading has finite places.
 func read(_ bytes: [UInt8]) {
   guard let recording = try? EvemuReader.read(bytes) else { return }
   for trace in recording.traces {

@@ -14,6 +14,9 @@ import VellumInterchange
 /// Reads arbitrary bytes: what is read must write and read back the same.
 func read(_ bytes: [UInt8]) {
   guard let recording = try? InkMLReader.read(bytes) else { return }
+  let again = try? InkMLReader.read(InkMLWriter.write(recording))
+  precondition(
+    again?.traces.map(\.points) == recording.traces.map(\.points), "what was written does not read back")
   for trace in recording.traces {
     precondition(trace.points.allSatisfy(\.isFinite), "a place that is not finite")
   }
