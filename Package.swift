@@ -106,6 +106,7 @@ let package = Package(
     .target(name: "FuzzReplay", path: "Tests/Fuzz/Replay", swiftSettings: settings),
     fuzzer("InkML", product: "fuzz-inkml", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
     fuzzer("Evemu", product: "fuzz-evemu", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
+    fuzzer("Document", product: "fuzz-document", ["VellumMarkup", "VellumInk", "VellumGeometry"]),
     fuzzer("Gestures", product: "fuzz-gestures", ["VellumInterchange"]),
 
     tests("VellumGeometry", ["VellumGeometry"]),
@@ -113,7 +114,7 @@ let package = Package(
     tests("VellumRecognition", ["VellumGeometry", "VellumInk", "VellumRecognition", "PenSimulator"]),
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
     tests("VellumInk", ["VellumGeometry", "VellumInk"]),
-    tests("VellumMarkup", ["VellumGeometry", "VellumInk", "VellumMarkup"]),
+    tests("VellumMarkup", ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumInterchange"]),
     tests("VellumRendering", ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumRendering"]),
     tests("VellumFitting", ["VellumGeometry", "VellumFitting"]),
     tests("VellumSelection", ["VellumGeometry", "VellumSelection", "StrokeScene"]),

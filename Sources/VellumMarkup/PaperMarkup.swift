@@ -18,7 +18,7 @@ public struct PaperMarkup: Sendable {
   /// Shapes, strokes, images, links and loupes in the order of drawing.
   public var subelements: MarkupOrderedSet
   /// What a newer version wrote and this one does not understand; written back when the document is saved.
-  public internal(set) var preserved = PreservedContent()
+  public package(set) var preserved = PreservedContent()
 
   /// An empty page.
   public init(bounds: Rect, id: MarkupID<PaperMarkup> = MarkupID()) {
@@ -47,6 +47,11 @@ public struct PreservedContent: Hashable, Sendable {
     public var code: UInt32
     /// Its payload.
     public var bytes: [UInt8]
+
+    package init(code: UInt32, bytes: [UInt8]) {
+      self.code = code
+      self.bytes = bytes
+    }
   }
 
   /// A field of the document or of an element, kept whole.
@@ -55,6 +60,11 @@ public struct PreservedContent: Hashable, Sendable {
     public var tag: UInt16
     /// Its payload.
     public var bytes: [UInt8]
+
+    package init(tag: UInt16, bytes: [UInt8]) {
+      self.tag = tag
+      self.bytes = bytes
+    }
   }
 
   /// The minor version of the file; the own one when nothing newer was read.

@@ -4,8 +4,7 @@ import VellumInk
 
 // MARK: - The native format
 
-/// Version 1 of the native format, little-endian throughout; `FORMAT.md` beside this file is the full
-/// description.
+/// Version 1 of the native format, little-endian throughout; <doc:NativeFormat> is the full description.
 ///
 ///     file    = magic(8) major(u16) minor(u16) crc32(u32) page element* other* done
 ///     chunk   = code(4 letters) length(u64) payload crc32(u32 of code, length and payload)

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+import VellumGeometry
+import VellumInk
+import VellumInterchange
+
+@testable import VellumMarkup
+
+@Suite struct JSONTwinTests {
+  @Test func aDocumentComesBack() throws {
+    var generator = SeededGenerator(seed: 71)
+    for _ in 0..<150 {
+      let document = generator.document(brightest: 3)
+      let bytes = MarkupJSONWriter.write(document)
+      let back = try MarkupJSONReader.read(bytes)
+      #expect(back == document)
+      #expect(MarkupJSONWriter.write(back) == bytes)
+    }
+  }
+
+  @Test func whatNewerVersionsWroteComesBack() throws {
+    var generator = SeededGenerator(seed: 72)
+    var document = generator.document(elements: 2...2)
+    document.preserved.minorVersion = 9
+    document.preserved.chunks = [.init(code: 0x7A7A_7A7A, bytes: [1, 2, 3])]
+    document.preserved.documentFields = [.init(tag: 70, bytes: [])]
+    for element in document.subelements {
+      document.preserved.elementFields[element.id] = [.init(tag: 71, bytes: [5])]
+    }
+    document.subelements.append(
+      .unknown(
+        UnknownMarkup(
+          id: MarkupID(rawValue: generator.id()), code: 0x4E45_5745, bytes: [0, 255], reason: .newer)))
+    #expect(try MarkupJSONReader.read(MarkupJSONWriter.write(document)) == document)
+  }
+
+  /// D16: a formatter's line breaks, indentation and order of members change nothing.
+  @Test func layoutAndOrderDoNotMatter() throws {
+    var generator = SeededGenerator(seed: 73)
+    for _ in 0..<20 {
+      let document = generator.document()
+      let object = try JSONSerialization.jsonObject(with: Data(MarkupJSONWriter.write(document)))
+      let pretty = try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted, .sortedKeys])
+      #expect(try MarkupJSONReader.read([UInt8](pretty)).subelements.count == document.subelements.count)
+    }
+    let text = """
+      \u{FEFF}{ "elements" : [ {"frame":[0,0,10,20],\r\n\t"kind":"ellipse",
+      "id":"00000000-0000-0000-0000-000000000002","type" : "shape" , "lineWidth":2.50 } ],
+      "id":"00000000000000000000000000000001", "version":1e0, "format":"vellum", "bounds":[0,0,1,1] }
+      """
+    let read = try MarkupJSONReader.read(Array(text.utf8))
+    #expect(
+      read.subelements.shapes.first?.shape == .ellipse && read.subelements.shapes.first?.lineWidth == 2.5)
+  }
+
+  /// D13, D14, D24: what is wrong is named, and nothing is dropped.
+  @Test(arguments: [
+    ("\"frame\":[0,0,10,20]", "\"frame\":[0,0,null,20]", "elements[0].frame"),
+    ("\"frame\":[0,0,10,20]", "\"frame\":[0,0,1e999,20]", "column"),
+    ("\"frame\":[0,0,10,20]", "\"frame\":[0,0,NaN,20]", "column"),
+    ("\"frame\":[0,0,10,20]", "\"frame\":[0,0,-10,20]", "elements[0].frame"),
+    ("\"frame\":[0,0,10,20],", "", "elements[0].frame"),
+    ("\"kind\":\"ellipse\"", "\"kind\":\"blob\"", "blob"),
+    ("\"kind\":\"ellipse\"", "\"kind\":\"ellipse\",\"extra\":1", "elements[0].extra"),
+    ("\"kind\":\"ellipse\"", "\"kind\":\"regularPolygon\",\"sides\":4000000000", "elements[0]"),
+    ("\"lineWidth\":2", "\"lineWidth\":-2", "elements[0]"),
+    ("\"version\":1", "\"version\":2", "version"),
+    ("]}]}", "", "cut short"),
+  ])
+  func faultsAreNamed(part: String, replacement: String, word: String) throws {
+    let text =
+      "{\"format\":\"vellum\",\"version\":1,\"id\":\"00000000000000000000000000000001\",\"bounds\":[0,0,1,1],"
+      + "\"elements\":[{\"type\":\"shape\",\"id\":\"00000000000000000000000000000002\",\"kind\":\"ellipse\","
+      + "\"lineWidth\":2,\"frame\":[0,0,10,20],\"strokeColor\":[0,0,0,1]}]}"
+    #expect(try MarkupJSONReader.read(Array(text.utf8)).subelements.count == 1)
+    let broken = text.replacing(part, with: replacement)
+    #expect(broken != text)
+    #expect {
+      try MarkupJSONReader.read(Array(broken.utf8))
+    } throws: { error in
+      "\(error)".contains(word)
+    }
+  }
+
+  @Test func bytesAreBase64AsOthersWriteIt() throws {
+    for count in 0..<60 {
+      let bytes = (0..<count).map { UInt8($0 * 73 & 255) }
+      var page = PaperMarkup(bounds: Rect(x: 0, y: 0, width: 1, height: 1))
+      page.subelements.append(
+        .image(ImageMarkup(bytes: bytes, pixelWidth: 1, pixelHeight: 1, frame: page.bounds)))
+      let json = MarkupJSONWriter.write(page)
+      #expect(String(decoding: json, as: UTF8.self).contains("\"\(Data(bytes).base64EncodedString())\""))
+      #expect(try MarkupJSONReader.read(json) == page)
+    }
+  }
+}
