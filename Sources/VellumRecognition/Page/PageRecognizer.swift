@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import VellumGeometry
+public import VellumInk
+
+/// Reads a page of strokes as shapes, connectors and ink, stroke by stroke.
+///
+/// 1. **Loops.** Every set of strokes that a new stroke completes to a convex outline drawn once round is kept
+///    (``LoopFinder``); the best disjoint ones are the symbols (``SymbolSelection``).
+/// 2. **Connectors.** Among the other strokes, those with an end near a symbol are shafts, and what hangs on their
+///    ends are heads (``ConnectorFinder``).
+/// 3. **Kinds.** Each group is asked of the ``ShapeRecognizer``; an answer is kept as long as its strokes are.
+/// 4. **The rest.** Large strokes outside the symbols are asked as single gestures. All else is ink: the words inside
+///    and beside the symbols.
+///
+/// Adding a page's strokes one by one gives what ``recognize(strokes:)`` gives for all at once.
+public struct PageRecognizer: Sendable {
+  /// What it may answer.
+  public let options: RecognitionOptions
+  private var traces: [Trace] = []
+  private var grouper = PageGrouper()
+  /// Answers by group, so that a new stroke asks only about the groups it changes. Looked up, never walked.
+  private var answers: [GroupQuestion: [ShapeCandidate]] = [:]
+  /// The likeness to an arrow by set of strokes.
+  private var likeness: [[Int]: Double] = [:]
+
+  /// A recogniser of an empty page.
+  public init(options: RecognitionOptions = RecognitionOptions()) {
+    self.options = options
+  }
+
+  /// The strokes so far.
+  public var strokeCount: Int { traces.count }
+
+  /// Reads a whole page.
+  public static func recognize(strokes: [Trace], options: RecognitionOptions = RecognitionOptions())
+    -> PageRecognition
+  {
+    var recognizer = PageRecognizer(options: options)
+    for stroke in strokes { recognizer.add(stroke) }
+    return recognizer.recognition()
+  }
+
+  /// Adds the next stroke of the page; its number is the number of strokes before it.
+  public mutating func add(_ trace: Trace) {
+    traces.append(trace)
+    grouper.add(trace)
+  }
+
+  /// What the page holds now.
+  public mutating func recognition() -> PageRecognition {
+    let grouping = grouper.grouping(leastSize: PageRecognizer.leastSymbolSize / options.zoom)
+    var shapes: [RecognizedShape] = []
+    var used = Set<Int>()
+    for symbol in grouping.symbols {
+      if let shape = answer(.symbol(symbol.strokes)) { keep(shape, in: &shapes, used: &used) }
+    }
+    for connector in grouping.connectors where !connector.strokes.contains(where: { used.contains($0) }) {
+      if let shape = answer(connector, unit: grouping.unit, used: used) {
+        keep(shape, in: &shapes, used: &used)
+      }
+    }
+    for index in traces.indices where !used.contains(index) && isLarge(index, beside: grouping) {
+      if let shape = answer(.gesture([index])) { keep(shape, in: &shapes, used: &used) }
+    }
+    shapes.sort { $0.strokes[0] < $1.strokes[0] }
+    let ink = traces.indices.filter { !used.contains($0) }
+    let graph = DiagramGraph(of: shapes, reach: 0.2 * grouping.unit)
+    return PageRecognition(shapes: shapes, ink: ink, graph: graph)
+  }
+
+  /// The least diagonal of a symbol on the screen, in points: below it a loop is a letter.
+  static let leastSymbolSize = 40.0
+
+  private func keep(_ shape: RecognizedShape, in shapes: inout [RecognizedShape], used: inout Set<Int>) {
+    shapes.append(shape)
+    used.formUnion(shape.strokes)
+  }
+
+  /// Whether a stroke outside the groups is too large to be writing.
+  private func isLarge(_ index: Int, beside grouping: PageGrouping) -> Bool {
+    guard let stroke = grouper.strokes[index] else { return false }
+    guard !grouping.symbols.isEmpty else { return true }
+    return stroke.diagonal >= 0.45 * grouping.unit
+      && !grouping.symbols.contains { $0.outline.contains(stroke.bounds.center) }
+  }
+}
+
+// MARK: - Connectors
+
+extension PageRecognizer {
+  /// A connector's shape: of the sets of strokes that its head may have, the one that looks most like an arrow.
+  private mutating func answer(_ connector: PageConnector, unit: Double, used: Set<Int>) -> RecognizedShape? {
+    var best = (likeness: arrowLikeness(connector.strokes), strokes: connector.strokes)
+    for strokes in headChoices(connector, used: used) {
+      let likeness = arrowLikeness(strokes)
+      let margin = strokes.count < connector.strokes.count ? 0.9 : 0.1
+      if likeness > best.likeness + margin { best = (likeness, strokes) }
+    }
+    let extent = grouper.extent(of: connector.shaft)
+    let joins = connector.symbols[0] != nil && connector.symbols[1] != nil
+    let hasHead = best.strokes.count > connector.shaft.count
+    guard best.likeness >= 0.25 || extent >= (joins ? (hasHead ? 0.1 : 0.18) : 0.4) * unit else { return nil }
+    return answer(best.likeness >= 0.08 ? .arrow(best.strokes) : .connector(best.strokes))
+  }
+
+  /// The sets of strokes to choose from: as the rules grouped them, with a head stroke less, with one more.
+  private func headChoices(_ connector: PageConnector, used: Set<Int>) -> [[Int]] {
+    let own = connector.strokes
+    var choices: [[Int]] = []
+    let heads = connector.heads[0] + connector.heads[1]
+    for head in heads where heads.count <= 4 { choices.append(own.filter { $0 != head }) }
+    if heads.count > 1 { choices.append(connector.shaft.sorted()) }
+    let free = connector.maybes.filter { !used.contains($0) }
+    for stroke in free { choices.append((own + [stroke]).sorted()) }
+    if free.count > 1 { choices.append((own + free.prefix(2)).sorted()) }
+    return choices
+  }
+
+  private mutating func arrowLikeness(_ strokes: [Int]) -> Double {
+    if let known = likeness[strokes] { return known }
+    let value = ShapeRecognizer(options: options).probability(of: .arrow, strokes: strokes.map { traces[$0] })
+    likeness[strokes] = value
+    return value
+  }
+}
+
+// MARK: - Asking for kinds
+
+/// A group and the way in which it is asked.
+private enum GroupQuestion: Hashable, Sendable {
+  /// Strokes known to form a closed outline.
+  case symbol([Int])
+  /// Strokes known to run between symbols.
+  case connector([Int])
+  /// Strokes known to be an arrow.
+  case arrow([Int])
+  /// Strokes of which nothing is known.
+  case gesture([Int])
+
+  var strokes: [Int] {
+    switch self {
+    case .symbol(let strokes), .connector(let strokes), .arrow(let strokes), .gesture(let strokes): strokes
+    }
+  }
+}
+
+extension PageRecognizer {
+  private mutating func answer(_ question: GroupQuestion) -> RecognizedShape? {
+    let candidates: [ShapeCandidate]
+    if let known = answers[question] {
+      candidates = known
+    } else {
+      candidates = ask(question)
+      answers[question] = candidates
+    }
+    return candidates.isEmpty ? nil : RecognizedShape(candidates: candidates)
+  }
+
+  /// The recogniser's answers with the page's stroke numbers. A group that the page vouches for is asked as a person
+  /// would ask for it, limited to the kinds that it can be.
+  private func ask(_ question: GroupQuestion) -> [ShapeCandidate] {
+    var options = options
+    switch question {
+    case .symbol:
+      options.mode = .requested
+      options.kinds.subtract(.open)
+    case .connector:
+      options.mode = .requested
+      options.kinds.formIntersection(.open)
+    case .arrow:
+      options.mode = .requested
+      options.kinds.formIntersection(ShapeKinds(.arrow))
+    case .gesture: break
+    }
+    let strokes = question.strokes
+    return ShapeRecognizer(options: options).recognize(strokes: strokes.map { traces[$0] }).map { candidate in
+      var candidate = candidate
+      candidate.strokes = strokes
+      return candidate
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import VellumGeometry
+import VellumInk
+
+/// A stroke as page grouping sees it: a short polyline of equal steps with the measures that are asked for again and
+/// again.
+struct PageStroke: Sendable {
+  /// At most ``PageStroke/sampleLimit`` places, equally spaced along the stroke, the ends exact; at least two.
+  let points: [Point]
+  /// The box of the places.
+  let bounds: Rect
+  /// The diagonal of the box.
+  let diagonal: Double
+  /// The length along the stroke.
+  let length: Double
+
+  /// Enough places for the outline of a symbol, few enough for many set-ups a stroke.
+  static let sampleLimit = 32
+
+  var start: Point { points[0] }
+  var end: Point { points[points.count - 1] }
+
+  /// How straight the stroke runs: the distance of the ends over the length, `0...1`.
+  var straightness: Double { length > 0 ? start.distance(to: end) / length : 0 }
+
+  /// The stroke of the trace's finite places, or `nil` when there is none.
+  init?(_ trace: Trace) {
+    var raw: [Point] = []
+    raw.reserveCapacity(trace.samples.count)
+    for sample in trace.samples where sample.position.isFinite && raw.last != sample.position {
+      raw.append(sample.position)
+    }
+    guard let first = raw.first else { return nil }
+    var length = 0.0
+    for index in raw.indices.dropFirst() { length += raw[index].distance(to: raw[index - 1]) }
+    guard length.isFinite else { return nil }
+    points = raw.count > 1 ? PageStroke.equallySpaced(raw, length: length) : [first, first]
+    guard let bounds = Rect(bounding: points) else { return nil }
+    self.bounds = bounds
+    self.length = length
+    diagonal = bounds.diagonal
+  }
+
+  private static func equallySpaced(_ raw: [Point], length: Double) -> [Point] {
+    let count = min(sampleLimit, max(2, raw.count * 2))
+    let step = length / Double(count - 1)
+    var result: [Point] = []
+    result.reserveCapacity(count)
+    result.append(raw[0])
+    var (walked, next) = (0.0, step)
+    for index in raw.indices.dropFirst() {
+      let (a, b) = (raw[index - 1], raw[index])
+      let piece = a.distance(to: b)
+      while next <= walked + piece, result.count < count - 1 {
+        result.append(a.interpolated(to: b, at: piece > 0 ? (next - walked) / piece : 0))
+        next += step
+      }
+      walked += piece
+    }
+    result.append(raw[raw.count - 1])
+    return result
+  }
+
+  /// The places of the last stretch before one end (side 0: the start, 1: the end), at most `reach` along the stroke.
+  func endZone(_ side: Int, reach: Double) -> ArraySlice<Point> {
+    let step = length / Double(points.count - 1)
+    let count = step > 0 ? min(points.count, max(2, Int(reach / step) + 1)) : points.count
+    return side == 0 ? points.prefix(count) : points.suffix(count)
+  }
+
+  /// The least distance from the stroke's own ends and middle places to a run of places.
+  func distance(to zone: ArraySlice<Point>) -> Double {
+    var least = Double.infinity
+    for point in [start, end] {
+      for index in zone.indices.dropFirst() {
+        least = min(least, Segment(from: zone[index - 1], to: zone[index]).distance(to: point))
+      }
+    }
+    for point in zone { least = min(least, distance(to: point)) }
+    return least
+  }
+
+  /// The least distance from a place to the stroke.
+  func distance(to point: Point) -> Double {
+    var least = Double.infinity
+    for index in points.indices.dropFirst() {
+      least = min(least, Segment(from: points[index - 1], to: points[index]).distance(to: point))
+    }
+    return least
+  }
+}
