@@ -78,7 +78,7 @@ public struct ImageMarkup: Hashable, Sendable {
   /// Whether every number is finite and in its range; a document holds valid elements only.
   public var isValid: Bool {
     frame.isDrawable && rotation.isFinite && contentsBounds.isDrawable && (0...1).contains(opacity)
-      && (0...Int(UInt32.max)).contains(pixelWidth) && (0...Int(UInt32.max)).contains(pixelHeight)
+      && UInt32(exactly: pixelWidth) != nil && UInt32(exactly: pixelHeight) != nil
       && allowedInteractions.isSubset(of: .all)
   }
 }

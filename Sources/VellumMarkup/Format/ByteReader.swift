@@ -67,7 +67,7 @@ struct ByteReader {
   /// A count of things that take at least `size` bytes each: refused when they cannot be there.
   mutating func count(ofSize size: Int) throws(DecodingFailure) -> Int {
     let start = offset
-    let count = Int(try uint32())
+    let count = Int(clamping: try uint32())
     guard count <= remaining / size else {
       throw .malformed(offset: start, reason: "\(count) items do not fit into \(remaining) bytes")
     }

@@ -103,7 +103,7 @@ extension DecodedElement {
     let offset = r.offset
     let (width, height) = (try r.uint64(), try r.uint64())
     try r.require(width <= UInt32.max && height <= UInt32.max, at: offset, "the image has too many pixels")
-    return (Int(width), Int(height))
+    return (Int(clamping: width), Int(clamping: height))
   }
 
   static func orientation(_ r: inout Reader) throws(DecodingFailure) -> ImageMarkup.Orientation {

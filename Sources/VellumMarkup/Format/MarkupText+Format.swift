@@ -53,7 +53,7 @@ extension ByteReader {
     let runCount = try count(ofSize: 6)
     text.runs.reserveCapacity(runCount)
     for _ in 0..<runCount {
-      let utf8Count = Int(try uint32())
+      let utf8Count = Int(clamping: try uint32())
       text.runs.append(MarkupText.Run(utf8Count: utf8Count, attributes: try textAttributes()))
     }
     try require(text.isValid, at: start, "the runs are longer than the text")

@@ -94,10 +94,10 @@ extension ByteReader {
       let tail = try point()
       let angle = try angle()
       return .chatBubble(tailLocation: tail, tailAngle: angle, body: try bubbleBody())
-    case .regularPolygon: return .regularPolygon(sides: Int(try uint32()))
+    case .regularPolygon: return .regularPolygon(sides: Int(clamping: try uint32()))
     case .star:
       let inner = try double()
-      return .star(points: Int(try uint32()), innerRadius: inner)
+      return .star(points: Int(clamping: try uint32()), innerRadius: inner)
     case .polyline: return .polyline(try points(try count(ofSize: 16)))
     case .polygon: return .polygon(try points(try count(ofSize: 16)))
     case .triangle: return .triangle(try points(3))

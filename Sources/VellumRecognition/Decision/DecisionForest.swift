@@ -182,8 +182,10 @@ extension DecisionForest {
     }
 
     mutating func float() -> Float? {
-      guard let bits = number(5), bits <= Int(UInt32.max) else { return nil }
-      let value = Float(bitPattern: UInt32(bits))
+      // Five digits need more than the 32 bits that `Int` has on some machines.
+      guard let high = number(1), let low = number(4) else { return nil }
+      guard let bits = UInt32(exactly: UInt64(high) * (90 * 90 * 90 * 90) + UInt64(low)) else { return nil }
+      let value = Float(bitPattern: bits)
       return value.isFinite ? value : nil
     }
   }
