@@ -53,7 +53,7 @@ public struct HandStyle: Hashable, Sendable {
   public static func random(using generator: inout SeededGenerator) -> HandStyle {
     let haste = generator.logUniform(0.6, 3.2)
     return HandStyle(
-      slowness: generator.logUniform(0.4, 2), cornerStray: 0.012 * haste * generator.logUniform(0.6, 1.6),
+      slowness: generator.logUniform(0.4, 2), cornerStray: 0.009 * haste * generator.logUniform(0.6, 1.5),
       bow: 0.015 * haste * generator.logUniform(0.5, 1.8),
       wobble: 0.003 * haste * generator.logUniform(0.5, 1.8),
       tremor: generator.logUniform(0.05, 0.7), overlap: generator.uniform(0.02, 0.55),

@@ -23,12 +23,20 @@ extension PenSimulator {
     var shaft = shaftPieces(arrow.shaft)
     let length = shaft.reduce(0) { $0 + $1.length }
     let size = Rect(bounding: shaft.flatMap(\.points))?.diagonal ?? length
-    shaft[shaft.count - 1] = strayedEnd(shaft[shaft.count - 1], by: 0.4 * style.joinStray * size)
-
     let oneStroke = limit == 1 || generator.chance(0.35)
     if oneStroke {
       return [oneStrokeArrow(arrow, shaft: shaft)]
     }
+    let last = shaft[shaft.count - 1]
+    let first = shaft[0]
+    let habit = headHabit(limit: limit - 1)
+    // A head of its own often stands off the shaft's end, and a triangle begins where the shaft stops.
+    var standOff = generator.chance(0.5) ? generator.uniform(0, 0.15) : generator.uniform(0.1, 0.75)
+    if habit == .triangle, generator.chance(0.4) { standOff = generator.uniform(0.6, 1) }
+    let stop = last.point(at: max(0.4, 1 - standOff * arrow.headLength / max(last.length, 1)))
+    shaft[shaft.count - 1] = strayedEnd(
+      last.part(from: 0, to: max(0.4, 1 - standOff * arrow.headLength / max(last.length, 1))),
+      from: stop, by: 0.3 * style.joinStray * size)
     var plans: [StrokePlan] = []
     if shaft.count > 1, limit > 2, generator.chance(0.3) {
       for piece in shaft { plans.append(StrokePlan([piece])) }
@@ -36,18 +44,16 @@ extension PenSimulator {
       plans.append(StrokePlan(shaft))
     }
     if generator.chance(0.12) { plans[0] = plans.count == 1 ? plans[0].reversed : plans[0] }
-    let habit = headHabit(limit: limit - plans.count)
-    let last = shaft[shaft.count - 1]
     plans += headPlans(arrow, tip: last.end, from: last.point(at: 0.6), habit: habit)
     if arrow.heads == .both {
-      plans += headPlans(arrow, tip: shaft[0].start, from: shaft[0].point(at: 0.4), habit: habit)
+      plans += headPlans(arrow, tip: first.start, from: first.point(at: 0.4), habit: habit)
     }
     if generator.chance(0.08) { plans.reverse() }
     return plans
   }
 
   private mutating func headHabit(limit: Int) -> HeadHabit {
-    switch generator.index(weights: [0, 1.6, 0.25, 5, limit >= 2 ? 2 : 0]) {
+    switch generator.index(weights: [0, 2, 0.15, 5, limit >= 2 ? 2 : 0]) {
     case 1: .triangle
     case 2: .oneBarb
     case 3: .vee
@@ -93,11 +99,21 @@ extension PenSimulator {
       var corners = [a, apex, b, a]
       if generator.chance(0.4) { corners = [apex, a, b, apex] }
       corners[3] = corners[3] + generator.normalVector(deviation: 0.1 * arrow.headLength)
-      return [StrokePlan((1...3).map { bowed(from: corners[$0 - 1], to: corners[$0]) })]
+      if generator.chance(0.2) { return [blob(corners)] }
+      let middle = corners[0].midpoint(to: corners[1]).interpolated(to: corners[2], at: 1.0 / 3)
+      return [
+        StrokePlan((1...3).map { barb(from: corners[$0 - 1], to: corners[$0], around: middle + (corners[$0] - middle) * 0) })
+      ]
     case .oneBarb:
       return [StrokePlan([bowed(from: a, to: apex)])]
     case .vee:
-      return [StrokePlan([bowed(from: a, to: apex), bowed(from: apex, to: b)])]
+      let middle = a.midpoint(to: b)
+      let order = generator.chance(0.5) ? (a, b) : (b, a)
+      return [
+        StrokePlan([
+          barb(from: order.0, to: apex, around: middle), barb(from: apex, to: order.1, around: middle),
+        ])
+      ]
     case .twoBarbs:
       let second = apex + generator.normalVector(deviation: 0.1 * arrow.headLength)
       var plans = [StrokePlan([bowed(from: apex, to: a)]), StrokePlan([bowed(from: second, to: b)])]
@@ -106,13 +122,20 @@ extension PenSimulator {
     }
   }
 
+  /// A head drawn as one round loop through its corners.
+  private mutating func blob(_ corners: [Point]) -> StrokePlan {
+    let middle = corners[0].midpoint(to: corners[1]).interpolated(to: corners[2], at: 1.0 / 3)
+    let knots = corners.map { middle + ($0 - middle) * generator.uniform(0.75, 1.05) }
+    return StrokePlan([PathPiece(through: knots + [knots[1].midpoint(to: knots[0])])])
+  }
+
   private mutating func oneStrokeArrow(_ arrow: Arrow, shaft: [PathPiece]) -> StrokePlan {
     let last = shaft[shaft.count - 1]
     let tip = last.end
     let (a, b) = barbEnds(arrow, tip: tip, from: last.point(at: 0.6))
     let near = tip + generator.normalVector(deviation: 0.08 * arrow.headLength)
     var head: [PathPiece]
-    switch generator.index(weights: [6, 2.2, 0.5, 0.9]) {
+    switch generator.index(weights: [6, 2.2, 0.35, 0.9]) {
     case 0:
       head = [bowed(from: tip, to: a), bowed(from: a, to: near), bowed(from: near, to: b)]
     case 1:
@@ -144,7 +167,18 @@ extension PenSimulator {
     return StrokePlan(pieces + head)
   }
 
-  private mutating func strayedEnd(_ piece: PathPiece, by deviation: Double) -> PathPiece {
-    piece.moved(start: piece.start, end: piece.end + generator.normalVector(deviation: deviation))
+  private mutating func strayedEnd(_ piece: PathPiece, from end: Point, by deviation: Double) -> PathPiece {
+    piece.moved(start: piece.start, end: end + generator.normalVector(deviation: deviation))
+  }
+
+  /// A side of a head: often bowed outward, and in some hands round.
+  private mutating func barb(from start: Point, to end: Point, around apex: Point) -> PathPiece {
+    var bow = generator.normal(deviation: style.bow)
+    if generator.chance(0.3) {
+      // Outward is away from the middle of the head.
+      let sense: Double = (end - start).cross(apex - start) > 0 ? 1 : -1
+      bow += sense * generator.uniform(-0.05, 0.25)
+    }
+    return PathPiece(from: start, to: end, bow: bow)
   }
 }

@@ -85,6 +85,7 @@ extension PenSimulator {
       rest.append(points[index])
       index = (index + 1) % points.count
     } while index != (first + 1) % points.count
+    guard rest.count >= 3 else { return body }
     return [
       PathPiece(rest), PathPiece(from: points[first], to: bubble.tailTip),
       PathPiece(from: bubble.tailTip, to: points[last]),
@@ -152,9 +153,12 @@ extension PenSimulator {
       + (generator.chance(style.overtracing) ? generator.uniform(0.03, 0.35) : 0)
     let drift = generator.normal(deviation: 1.3 * style.closingStray)
     let lobes = (2...4).map { _ in
-      (generator.normal(deviation: 0.6 * style.cornerStray), generator.uniform(0, 6.28))
+      (generator.normal(deviation: 0.9 * style.cornerStray), generator.uniform(0, 6.28))
     }
     guard let box = Rect(bounding: piece.points) else { return StrokePlan([piece]) }
+    // The pen often begins inside the outline, or leaves it at the end.
+    let inward = generator.chance(0.3) ? generator.uniform(-0.04, 0.18) : 0
+    let outward = generator.chance(0.3) ? generator.uniform(-0.12, 0.1) : 0
     let span = max(0.5, 1 + extra)
     let count = 72
     let points = (0...count).map { index -> Point in
@@ -162,6 +166,8 @@ extension PenSimulator {
       var position = share + t
       position -= position.rounded(.down)
       var growth = 1 + drift * (t - 0.5)
+      growth -= inward * max(0, 1 - t / 0.14)
+      growth += outward * max(0, 1 - (span - t) / 0.14)
       for (order, lobe) in lobes.enumerated() {
         growth += lobe.0 * .sin(Double(order + 2) * 2 * .pi * t + lobe.1)
       }

@@ -80,7 +80,7 @@ public struct PenSimulator: Sendable {
 
   private mutating func withHooks(_ plan: StrokePlan, size: Double) -> StrokePlan {
     var plan = plan
-    let reach = min(0.05 * size, 12)
+    let reach = min(generator.logUniform(0.02, 0.11) * size, 20)
     if generator.chance(style.hooks) {
       let from = plan.start + generator.normalVector(deviation: reach * 0.5)
       plan.pieces.insert(PathPiece(from: from, to: plan.start), at: 0)

@@ -40,7 +40,7 @@ public struct ShapeSampler: Sendable {
       let box = box(size: size, center: center, flattest: 0.2, using: &generator)
       // A square with fully round corners would be a circle.
       let isLong = min(box.width, box.height) < 0.75 * max(box.width, box.height)
-      let share = isLong && generator.chance(0.5) ? 0.5 : generator.uniform(0.2, isLong ? 0.5 : 0.34)
+      let share = isLong && generator.chance(0.5) ? 0.5 : isLong ? generator.uniform(0.18, 0.5) : generator.uniform(0.12, 0.27)
       return .roundedRectangle(box, cornerRadius: share * min(box.width, box.height))
     case .diamond: return .diamond(diamond(size: size, center: center, using: &generator))
     case .parallelogram:
@@ -162,7 +162,7 @@ extension ShapeSampler {
   ) -> [Point] {
     let half = size / 2
     let height = half * generator.logUniform(0.25, 0.9)
-    let shift = min(0.7 * half, height * generator.uniform(0.45, 1.5))
+    let shift = min(0.7 * half, height * generator.uniform(0.75, 1.7))
     let sign: Double = generator.chance(0.75) ? 1 : -1
     var corners: [Point]
     if taper {
@@ -250,8 +250,8 @@ extension ShapeSampler {
     }
     return Arrow(
       shaft: shaft, heads: generator.chance(0.12) ? .both : .end,
-      headLength: min(size * generator.logUniform(0.12, 0.5), generator.logUniform(18, 120)),
-      headAngle: .degrees(generator.uniform(20, 50)))
+      headLength: size * generator.logUniform(generator.chance(0.3) ? 0.05 : 0.14, 0.55),
+      headAngle: .degrees(generator.uniform(18, 52)))
   }
 
   private func bubble(size: Double, center: Point, using generator: inout SeededGenerator) -> ChatBubble {

@@ -28,7 +28,7 @@ struct Corpus {
 
   /// The examples of a recorded set.
   static func examples(_ set: RecordedSet) -> [Example] {
-    let weight = set.name == "quickdraw_raw_shapes" ? 1.5 : 1.2
+    let weight = set.name == "quickdraw_raw_shapes" ? 2 : 2.5
     var number = 0
     return set.gestures.compactMap { gesture in
       number += 1

@@ -37,17 +37,20 @@ struct Judge {
   /// Reports by person, in the given mode; only the people for whom `includes` holds.
   func reports(
     _ forest: DecisionForest, mode: RecognitionMode, includes: (Item) -> Bool = { _ in true },
-    group: (Item) -> String = { $0.person }
+    group: (Item) -> String = { $0.person }, failure: (Int, Item, Verdict, ShapeCandidate?, [Float]) -> Void = { _, _, _, _, _ in }
   ) -> [String: EvaluationReport] {
     let recognizer = ShapeRecognizer(options: RecognitionOptions(mode: mode))
     var reports: [String: EvaluationReport] = [:]
-    for item in items where includes(item) {
+    for (number, item) in items.enumerated() where includes(item) {
       guard let rule = map.rules[item.label] else { continue }
       var best: ShapeCandidate?
+      var probabilities: [Float] = []
       if let evidence = item.evidence, let features = item.features {
-        best = recognizer.candidates(evidence, forest.probabilities(features)).first
+        probabilities = forest.probabilities(features)
+        best = recognizer.candidates(evidence, probabilities).first
       }
       let verdict = Verdict(rule, best: best, strokes: item.strokes)
+      if !verdict.isRight { failure(number, item, verdict, best, probabilities) }
       reports[group(item), default: EvaluationReport()].add(label: item.label, verdict: verdict, best: best)
     }
     return reports

@@ -22,6 +22,7 @@ struct Trainer {
 
     --data FOLDER   holds shapes/NAME.ndjson and labels/NAME.json
     --folds N       the number of parts (default 5)
+    --failures FILE writes a JSON line for every gesture that was judged wrongly
     --people N      the number of simulated people (default 420)
     --rounds N      the number of rounds of boosting (default 96)
     """
@@ -46,8 +47,10 @@ struct Trainer {
     switch command {
     case "fit": try fit(data, people: people, booster: booster, output: options["--output"])
     case "cross-validate":
-      try crossValidate(data, people: people, booster: booster, folds: Int(options["--folds"] ?? "") ?? 5)
-    case "judge": try judge(data)
+      try crossValidate(
+        data, people: people, booster: booster, folds: Int(options["--folds"] ?? "") ?? 5,
+        failures: options["--failures"])
+    case "judge": try judge(data, failures: options["--failures"])
     default:
       FileHandle.standardError.write(Data("trainer: unknown command \"\(command)\"\n\(help)\n".utf8))
       exit(64)
@@ -64,6 +67,7 @@ struct Trainer {
       log("\(name): \(more.count) gestures")
       examples += more
     }
+    examples += try HandwritingSessions.examples(data)
     let text = TableWriter.text(booster.fit(examples))
     precondition(DecisionForest(text) != nil, "the written table reads back")
     log("table: \(text.utf8.count) bytes")
@@ -71,9 +75,12 @@ struct Trainer {
     try file.write(toFile: output ?? TableFile.defaultPath, atomically: true, encoding: .utf8)
   }
 
-  static func crossValidate(_ data: URL, people: Int, booster: Booster, folds: Int) throws {
-    let base = simulated(people)
-    log("simulated \(base.count) gestures")
+  static func crossValidate(
+    _ data: URL, people: Int, booster: Booster, folds: Int, failures path: String?
+  ) throws {
+    let log = FailureLog(path)
+    let base = simulated(people) + (try HandwritingSessions.examples(data))
+    Trainer.log("simulated \(base.count) gestures")
     let sets = try Corpus.fitted.map { try Corpus.read($0, from: data) }
     let judges = sets.map { Judge($0) }
     let recorded = sets.flatMap { Corpus.examples($0) }
@@ -84,11 +91,13 @@ struct Trainer {
     var speeds: [String: [String: EvaluationReport]] = [:]
     for part in 0..<folds {
       let forest = forest(booster.fit(base + recorded.filter { fold[$0.person] != part }))
-      log("fold \(part + 1) of \(folds) fitted")
+      Trainer.log("fold \(part + 1) of \(folds) fitted")
       for judge in judges {
         for mode in [RecognitionMode.automatic, .requested] {
           let key = "\(judge.name) \(mode.rawValue)"
-          let reports = judge.reports(forest, mode: mode, includes: { fold[$0.person] == part })
+          let reports = judge.reports(
+            forest, mode: mode, includes: { fold[$0.person] == part },
+            failure: { log.note(judge.name, mode, $0, $1, $3, $4) })
           results[key, default: [:]].merge(reports) { $1 }
           guard mode == .automatic else { continue }
           let bySpeed = judge.reports(
@@ -98,8 +107,9 @@ struct Trainer {
           }
         }
       }
-      if part == 0 { try judgeApart(forest, data) }
+      if part == 0 { try judgeApart(forest, data, log) }
     }
+    try log.write()
     for key in results.keys.sorted() { print(EvaluationReport.table(results[key] ?? [:], title: key)) }
     for set in speeds.keys.sorted() {
       for speed in (speeds[set] ?? [:]).keys.sorted() {
@@ -109,26 +119,30 @@ struct Trainer {
     }
   }
 
-  static func judge(_ data: URL) throws {
+  static func judge(_ data: URL, failures path: String?) throws {
     let forest = DecisionForest.trained
-    for name in Corpus.fitted { print(try judged(forest, name, data)) }
-    try judgeApart(forest, data)
+    let log = FailureLog(path)
+    for name in Corpus.fitted { print(try judged(forest, name, data, log)) }
+    try judgeApart(forest, data, log)
+    try log.write()
   }
 
-  static func judgeApart(_ forest: DecisionForest, _ data: URL) throws {
-    for name in Corpus.judged { print(try judged(forest, name, data)) }
+  static func judgeApart(_ forest: DecisionForest, _ data: URL, _ log: FailureLog) throws {
+    for name in Corpus.judged { print(try judged(forest, name, data, log)) }
     let tablet = TabletLike.judge()
     for mode in [RecognitionMode.automatic, .requested] {
       print(
-        EvaluationReport.table(tablet.reports(forest, mode: mode), title: "simulated tablet \(mode.rawValue)")
-      )
+        EvaluationReport.table(tablet.reports(forest, mode: mode), title: "simulated tablet \(mode.rawValue)"))
     }
   }
 
-  private static func judged(_ forest: DecisionForest, _ name: String, _ data: URL) throws -> String {
+  private static func judged(
+    _ forest: DecisionForest, _ name: String, _ data: URL, _ log: FailureLog
+  ) throws -> String {
     let judge = Judge(try Corpus.read(name, from: data))
     return [RecognitionMode.automatic, .requested].map { mode in
-      EvaluationReport.table(judge.reports(forest, mode: mode), title: "\(name) \(mode.rawValue)")
+      let reports = judge.reports(forest, mode: mode, failure: { log.note(name, mode, $0, $1, $3, $4) })
+      return EvaluationReport.table(reports, title: "\(name) \(mode.rawValue)")
     }.joined(separator: "\n")
   }
 

@@ -54,7 +54,7 @@ struct ArrowEvidence {
     shaftLength = Double(max(count, 1)) * spacing
     // The direction in which the shaft arrives: over its last third, without the last steps, which bend.
     guard let arrival = ArrowEvidence.arrival(points, last, tip: tip) else { return nil }
-    head = HeadEvidence(points, runs: headRuns, tip: tip, back: -arrival, spacing: spacing)
+    head = HeadEvidence(points, runs: headRuns, end: tip, back: -arrival)
     var headCount = 0
     for run in headRuns + tailRuns { headCount += abs(run.last - run.first) + 1 }
     headShare = Double(headCount) / Double(points.count)
@@ -62,10 +62,12 @@ struct ArrowEvidence {
     if !tailRuns.isEmpty {
       let reversed = Run(first: first.last, last: first.first)
       guard let departure = ArrowEvidence.arrival(points, reversed, tip: tail) else { return nil }
-      let second = HeadEvidence(points, runs: tailRuns, tip: tail, back: -departure, spacing: spacing)
+      let second = HeadEvidence(points, runs: tailRuns, end: tail, back: -departure)
       guard second.pointCount >= 2 else { return nil }
       tailHead = second
     }
+    tip = head.apex
+    if let tailHead { tail = tailHead.apex }
     shaftFit = ShaftFit(points, moments: moments, runs: shaft)
     cost = head.cost(shaftLength: shaftLength) + shaftFit.rms / (0.03 * shaftLength + 0.004)
     if let tailHead { cost = 0.5 * (cost + tailHead.cost(shaftLength: shaftLength)) + 0.3 }

@@ -4,6 +4,8 @@ import VellumGeometry
 
 /// How well some ink makes the head of an arrow at a given tip.
 struct HeadEvidence {
+  /// Where the barbs meet.
+  private(set) var apex = Point.origin
   /// The ends of the barbs: the farthest ink on either side of the shaft.
   private(set) var left = Point.origin
   private(set) var right = Point.origin
@@ -16,9 +18,9 @@ struct HeadEvidence {
   /// The distance of the head's ink to the barbs, and to the triangle of both, relative to the mean barb.
   private(set) var openRMS = 1.0
   private(set) var closedRMS = 1.0
-  /// How near the head's ink comes to the tip, relative to the mean barb.
+  /// How near the head's ink comes to the shaft's end, relative to the mean barb.
   private(set) var tipGap = 1.0
-  /// How far the head's ink reaches beyond the tip, relative to the mean barb.
+  /// How far the apex lies from the shaft's end, relative to the mean barb.
   private(set) var overshoot = 0.0
   private(set) var pointCount = 0
   /// The share of the two barbs that has ink.
@@ -30,31 +32,45 @@ struct HeadEvidence {
 
   init() {}
 
-  init(_ points: [Point], runs: [ArrowEvidence.Run], tip: Point, back: Vector, spacing: Double) {
-    var (high, low) = (0.0, 0.0)
-    var (nearest, ahead) = (Double.infinity, 0.0)
-    left = tip
-    right = tip
+  /// Reads the ink of `runs` as a head where the shaft ends at `end`, seen in the direction `back` along the shaft.
+  init(_ points: [Point], runs: [ArrowEvidence.Run], end: Point, back: Vector) {
+    var nearest = Double.infinity
+    // The apex is the foremost ink near the line of the shaft: heads drawn on their own often stand off its end.
+    var (foremost, ahead) = (-Double.infinity, 0.0)
+    apex = end
     for run in runs {
       for index in min(run.first, run.last)...max(run.first, run.last) {
-        let v = points[index] - tip
+        let v = points[index] - end
         let (along, across) = (v.dot(back), back.cross(v))
         pointCount += 1
         nearest = min(nearest, v.squaredLength)
-        ahead = max(ahead, -along)
-        if across > high { (high, left) = (across, points[index]) }
-        if across < low { (low, right) = (across, points[index]) }
+        let rank = -along - 0.7 * abs(across)
+        if rank > foremost { (foremost, ahead, apex) = (rank, -along, points[index]) }
       }
     }
-    let (l, r) = (left - tip, right - tip)
+    if ahead <= 0.01 { apex = end }
+    var (high, low) = (0.0, 0.0)
+    left = apex
+    right = apex
+    for run in runs {
+      for index in min(run.first, run.last)...max(run.first, run.last) {
+        let v = points[index] - apex
+        let across = back.cross(v)
+        // Of points equally far out the one farther back is the barb's end.
+        let reach = across >= 0 ? across + 0.2 * max(0, v.dot(back)) : across - 0.2 * max(0, v.dot(back))
+        if reach > high { (high, left) = (reach, points[index]) }
+        if reach < low { (low, right) = (reach, points[index]) }
+      }
+    }
+    let (l, r) = (left - apex, right - apex)
     leftLength = l.length
     rightLength = r.length
     leftAngle = abs(back.turn(to: l).radians)
     rightAngle = abs(back.turn(to: r).radians)
     let mean = max(0.5 * (leftLength + rightLength), 1e-9)
     tipGap = nearest.squareRoot() / mean
-    overshoot = ahead / mean
-    measure(points, runs: runs, tip: tip, mean: mean)
+    overshoot = apex.distance(to: end) / mean
+    measure(points, runs: runs, tip: apex, mean: mean)
   }
 
   private mutating func measure(_ points: [Point], runs: [ArrowEvidence.Run], tip: Point, mean: Double) {
@@ -91,7 +107,8 @@ struct HeadEvidence {
   /// How unlike a head this is, about 1 for a sloppy one.
   func cost(shaftLength: Double) -> Double {
     let ratio = longest / max(shaftLength, 1e-9)
-    var cost = min(openRMS, closedRMS) / 0.12 + max(0, tipGap - 0.15) / 0.25 + max(0, overshoot - 0.2) / 0.3
+    var cost = min(openRMS, closedRMS) / 0.12 + max(0, tipGap - 0.3) / 0.25
+      + max(0, overshoot - 0.6) / 0.3
     // Two barbs of like length and angle; one alone is possible.
     let lopsided = 1 - shortest / max(longest, 1e-9)
     cost += lopsided > 0.8 ? 1.6 : lopsided * 1.2

@@ -70,7 +70,7 @@ package struct GestureInk: Sendable {
     bounds = [0]
     bounds.reserveCapacity(paths.count + 1)
     for path in paths {
-      let share = max(3, Int((Double(budget) * path.length / total).rounded()))
+      let share = max(paths.count == 1 ? 3 : 7, Int((Double(budget) * path.length / total).rounded()))
       path.resample(count: share, center: center, unit: scale, into: &points)
       bounds.append(points.count)
     }

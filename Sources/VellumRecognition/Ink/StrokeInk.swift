@@ -84,10 +84,40 @@ extension StrokeInk {
       let (hook, stroke) = (place(index) - origin, place(far) - place(index))
       let cosine = hook.dot(stroke) / max((hook.squaredLength * stroke.squaredLength).squareRoot(), 1e-300)
       // Beyond a right angle, and the longest such part.
-      if cosine < -0.15, hook.length > best { (best, turnIndex) = (hook.length, index) }
+      if cosine < -0.15, hook.length > best, !turnsAgain(after: index, place) {
+        (best, turnIndex) = (hook.length, index)
+      }
       index += 1
     }
     return reversed ? count - 1 - turnIndex : turnIndex
+  }
+}
+
+extension StrokeInk {
+  /// Whether the stroke doubles back once more within the next 15 % of its length: then it is no hook but the head of an
+  /// arrow or a zigzag.
+  private func turnsAgain(after corner: Int, _ place: (Int) -> Point) -> Bool {
+    let reach = 0.05 * length
+    var run = 0.0
+    var index = corner + 1
+    while index < points.count - 1, run < 0.15 * length {
+      run += place(index - 1).distance(to: place(index))
+      // The directions over a third of the span on either side.
+      var (before, after) = (index, index)
+      var (back, ahead) = (0.0, 0.0)
+      while before > corner, back < reach {
+        back += place(before).distance(to: place(before - 1))
+        before -= 1
+      }
+      while after < points.count - 1, ahead < reach {
+        ahead += place(after).distance(to: place(after + 1))
+        after += 1
+      }
+      let (a, b) = (place(index) - place(before), place(after) - place(index))
+      if back >= 0.4 * reach, a.dot(b) < -0.3 * (a.squaredLength * b.squaredLength).squareRoot() { return true }
+      index += 1
+    }
+    return false
   }
 }
 
