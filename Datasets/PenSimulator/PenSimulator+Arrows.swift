@@ -99,10 +99,13 @@ extension PenSimulator {
       var corners = [a, apex, b, a]
       if generator.chance(0.4) { corners = [apex, a, b, apex] }
       corners[3] = corners[3] + generator.normalVector(deviation: 0.1 * arrow.headLength)
-      if generator.chance(0.2) { return [blob(corners)] }
+      if generator.chance(0.35) { return [blob(corners)] }
       let middle = corners[0].midpoint(to: corners[1]).interpolated(to: corners[2], at: 1.0 / 3)
       return [
-        StrokePlan((1...3).map { barb(from: corners[$0 - 1], to: corners[$0], around: middle + (corners[$0] - middle) * 0) })
+        StrokePlan(
+          (1...3).map {
+            barb(from: corners[$0 - 1], to: corners[$0], around: middle + (corners[$0] - middle) * 0)
+          })
       ]
     case .oneBarb:
       return [StrokePlan([bowed(from: a, to: apex)])]

@@ -157,8 +157,9 @@ extension PenSimulator {
     }
     guard let box = Rect(bounding: piece.points) else { return StrokePlan([piece]) }
     // The pen often begins inside the outline, or leaves it at the end.
-    let inward = generator.chance(0.3) ? generator.uniform(-0.04, 0.18) : 0
-    let outward = generator.chance(0.3) ? generator.uniform(-0.12, 0.1) : 0
+    let inward = generator.chance(0.35) ? generator.uniform(-0.05, 0.35) : 0
+    let outward = generator.chance(0.35) ? generator.uniform(-0.2, 0.14) : 0
+    let (lead, trail) = (generator.uniform(0.05, 0.2), generator.uniform(0.05, 0.2))
     let span = max(0.5, 1 + extra)
     let count = 72
     let points = (0...count).map { index -> Point in
@@ -166,8 +167,8 @@ extension PenSimulator {
       var position = share + t
       position -= position.rounded(.down)
       var growth = 1 + drift * (t - 0.5)
-      growth -= inward * max(0, 1 - t / 0.14)
-      growth += outward * max(0, 1 - (span - t) / 0.14)
+      growth -= inward * max(0, 1 - t / lead)
+      growth += outward * max(0, 1 - (span - t) / trail)
       for (order, lobe) in lobes.enumerated() {
         growth += lobe.0 * .sin(Double(order + 2) * 2 * .pi * t + lobe.1)
       }

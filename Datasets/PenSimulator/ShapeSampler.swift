@@ -40,7 +40,9 @@ public struct ShapeSampler: Sendable {
       let box = box(size: size, center: center, flattest: 0.2, using: &generator)
       // A square with fully round corners would be a circle.
       let isLong = min(box.width, box.height) < 0.75 * max(box.width, box.height)
-      let share = isLong && generator.chance(0.5) ? 0.5 : isLong ? generator.uniform(0.18, 0.5) : generator.uniform(0.12, 0.27)
+      let share =
+        isLong && generator.chance(0.5)
+        ? 0.5 : isLong ? generator.uniform(0.18, 0.5) : generator.uniform(0.12, 0.27)
       return .roundedRectangle(box, cornerRadius: share * min(box.width, box.height))
     case .diamond: return .diamond(diamond(size: size, center: center, using: &generator))
     case .parallelogram:
@@ -112,10 +114,10 @@ extension ShapeSampler {
   private func diamond(size: Double, center: Point, using generator: inout SeededGenerator)
     -> OrientedRectangle
   {
-    let ratio = generator.chance(0.3) ? 1 : generator.logUniform(0.4, 1)
+    let ratio = generator.chance(0.3) ? 1 : generator.logUniform(0.33, 1)
     let upright = generator.chance(0.4)
     let rotation = Angle.degrees(
-      ratio < 0.6 && generator.chance(0.15) ? generator.uniform(0, 180) : generator.normal(deviation: 3))
+      ratio < 0.6 && generator.chance(0.15) ? generator.uniform(0, 180) : generator.normal(deviation: 5))
     return OrientedRectangle(
       center: center, width: upright ? size * ratio : size, height: upright ? size : size * ratio,
       rotation: rotation)
@@ -179,7 +181,8 @@ extension ShapeSampler {
       if sign < 0 { corners = corners.map { Point(-$0.x, $0.y) } }
     }
     let turn: Angle =
-      generator.chance(0.85) ? .degrees(generator.normal(deviation: 2)) : .degrees(generator.uniform(0, 180))
+      generator.chance(0.95)
+      ? .degrees(generator.normal(deviation: 2.5)) : .degrees(generator.uniform(0, 180))
     return corners.map { center + ($0 - .origin).rotated(by: turn) }
   }
 

@@ -25,12 +25,16 @@ struct HandwritingSessions {
       guard let page = Rect(bounding: strokes.flatMap { $0 }) else { continue }
       for points in strokes {
         // Large strokes are drawings; straight ones and round ones are shapes in any hand.
-        guard let box = Rect(bounding: points), box.diagonal < 0.09 * page.width, points.count >= 6 else { continue }
+        guard let box = Rect(bounding: points), box.diagonal < 0.09 * page.width, points.count >= 6 else {
+          continue
+        }
         let trace = Trace(points: points)
-        guard let example = Example(
-          [trace], source: "handwriting sessions", person: "session \(name)", shapeClass: .none, weight: 1.5)
+        guard
+          let example = Example(
+            [trace], source: "handwriting sessions", person: "session \(name)", shapeClass: .none, weight: 1.5
+          )
         else { continue }
-        let isStraight = example.features[.pieces1] < -3.9
+        let isStraight = example.features[.pieces1] < -4.2
         let isRound = example.features[.ellipseRMS] < -3.3 && example.features[.closingGap] < 0.25
         if !isStraight && !isRound { examples.append(example) }
       }

@@ -37,7 +37,8 @@ struct Judge {
   /// Reports by person, in the given mode; only the people for whom `includes` holds.
   func reports(
     _ forest: DecisionForest, mode: RecognitionMode, includes: (Item) -> Bool = { _ in true },
-    group: (Item) -> String = { $0.person }, failure: (Int, Item, Verdict, ShapeCandidate?, [Float]) -> Void = { _, _, _, _, _ in }
+    group: (Item) -> String = { $0.person },
+    failure: (Int, Item, Verdict, ShapeCandidate?, [Float]) -> Void = { _, _, _, _, _ in }
   ) -> [String: EvaluationReport] {
     let recognizer = ShapeRecognizer(options: RecognitionOptions(mode: mode))
     var reports: [String: EvaluationReport] = [:]

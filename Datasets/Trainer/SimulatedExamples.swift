@@ -20,7 +20,9 @@ struct SimulatedExamples {
     for kind in ShapeKind.allCases {
       for _ in 0..<times(kind) {
         let shape = sampler.shape(kind, using: &pen.generator)
-        add(pen.draw(shape, strokeLimit: pen.generator.chance(0.3) ? 1 : nil), ShapeClass(kind), weight: 1)
+        add(
+          pen.draw(shape, strokeLimit: pen.generator.chance(0.3) ? 1 : nil), ShapeClass(kind),
+          weight: kind == .chatBubble ? 0.6 : 1)
       }
     }
     for _ in 0..<22 {
@@ -34,9 +36,11 @@ struct SimulatedExamples {
 
   private static func times(_ kind: ShapeKind) -> Int {
     switch kind {
-    case .arrow: 8
-    case .rectangle, .roundedRectangle, .diamond, .parallelogram, .ellipse, .star: 3
-    case .line, .polyline, .triangle: 2
+    case .arrow: 10
+    case .rectangle, .diamond, .ellipse: 4
+    case .roundedRectangle, .parallelogram, .star, .circle, .triangle: 3
+    case .line: 4
+    case .polyline: 2
     default: 1
     }
   }

@@ -13,18 +13,20 @@ struct Trainer {
     USAGE: trainer fit --data FOLDER [--output FILE.swift]
            trainer cross-validate --data FOLDER [--folds N]
            trainer judge --data FOLDER
+           trainer explain --data FOLDER --set NAME --line N
 
     fit             learns from the simulator's drawings and the recorded sets that may be fitted, and writes the table.
                     The same data give the same bytes.
     cross-validate  learns from all people but a part, judges the part, for every part; prints each label's mean and the
                     person who fared worst. The sets that only judge are judged by the forest of the first part.
     judge           judges the table that is built in, on all sets.
+    explain         prints the features, probabilities and candidates of one gesture.
 
     --data FOLDER   holds shapes/NAME.ndjson and labels/NAME.json
     --folds N       the number of parts (default 5)
     --failures FILE writes a JSON line for every gesture that was judged wrongly
     --people N      the number of simulated people (default 420)
-    --rounds N      the number of rounds of boosting (default 96)
+    --rounds N      the number of rounds of boosting (default 90)
     """
 
   static func main() throws {
@@ -51,6 +53,8 @@ struct Trainer {
         data, people: people, booster: booster, folds: Int(options["--folds"] ?? "") ?? 5,
         failures: options["--failures"])
     case "judge": try judge(data, failures: options["--failures"])
+    case "explain":
+      try explain(data, set: options["--set"] ?? "dollar1", line: Int(options["--line"] ?? "") ?? 0)
     default:
       FileHandle.standardError.write(Data("trainer: unknown command \"\(command)\"\n\(help)\n".utf8))
       exit(64)
@@ -132,7 +136,8 @@ struct Trainer {
     let tablet = TabletLike.judge()
     for mode in [RecognitionMode.automatic, .requested] {
       print(
-        EvaluationReport.table(tablet.reports(forest, mode: mode), title: "simulated tablet \(mode.rawValue)"))
+        EvaluationReport.table(tablet.reports(forest, mode: mode), title: "simulated tablet \(mode.rawValue)")
+      )
     }
   }
 
@@ -151,6 +156,23 @@ struct Trainer {
       preconditionFailure("the written table reads back")
     }
     return forest
+  }
+
+  static func explain(_ data: URL, set: String, line: Int) throws {
+    let gesture = try Corpus.read(set, from: data).gestures[line]
+    guard let ink = GestureInk(gesture.strokes) else { return print("taps only") }
+    let features = GestureEvidence(ink).features()
+    for feature in Feature.allCases { print("  \(feature): \(features[feature])") }
+    let probabilities = DecisionForest.trained.probabilities(features)
+    for (shapeClass, probability) in zip(ShapeClass.allCases, probabilities) where probability > 0.005 {
+      print("\(shapeClass): \(probability)")
+    }
+    for mode in [RecognitionMode.automatic, .requested] {
+      let recognizer = ShapeRecognizer(options: RecognitionOptions(mode: mode))
+      for candidate in recognizer.recognize(strokes: gesture.strokes) {
+        print("\(mode.rawValue): \(candidate)")
+      }
+    }
   }
 
   static func log(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

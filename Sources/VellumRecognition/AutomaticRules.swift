@@ -10,20 +10,25 @@ public enum AutomaticRules {
   /// The least diagonal of the ink on the screen, in points, for a kind to be answered.
   public static func leastSize(_ kind: ShapeKind) -> Double {
     switch kind {
-    case .line: 48
+    case .line: 76
     case .polyline, .curve, .arc: 160
-    case .arrow: 40
-    case .circle, .ellipse: 40
-    case .triangle, .rectangle, .roundedRectangle, .diamond, .parallelogram, .trapezoid: 36
-    case .polygon, .regularPolygon, .star, .arrowShape, .chatBubble: 40
+    case .arrow: 76
+    case .circle, .ellipse: 72
+    case .triangle, .polygon, .regularPolygon, .trapezoid: 80
+    case .rectangle, .roundedRectangle, .diamond, .parallelogram: 72
+    case .star, .arrowShape, .chatBubble: 72
     }
   }
+
+  /// The least diagonal on the screen for an arrow whose head is slight: one barb, or barbs that are short beside the
+  /// shaft. Such strokes are mostly letters and lines with a hook.
+  public static let leastSlightArrow = 180.0
 
   /// The least probability with which a class is answered.
   static func leastConfidence(_ shapeClass: ShapeClass) -> Double {
     switch shapeClass {
     case .none: 1
-    case .line: 0.6
+    case .line: 0.55
     case .polyline, .curve: 0.85
     default: 0.5
     }

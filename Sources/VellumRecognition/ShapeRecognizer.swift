@@ -91,6 +91,7 @@ extension ShapeRecognizer {
     case .automatic:
       return probability >= AutomaticRules.leastConfidence(shapeClass)
         && size >= AutomaticRules.leastSize(unit.shape.kind)
+        && (shapeClass != .arrow || size >= AutomaticRules.leastSlightArrow || !evidence.arrow.isSlight)
     case .requested:
       return none < 0.97 && size >= 2
     }

@@ -52,7 +52,8 @@ extension GestureEvidence {
     var breaks = corners
     if pieces.isClosed {
       // The ring's corners have no ends: cut the chain anew as an open one.
-      let open = PieceHierarchy(moments, isClosed: false)
+      let open = PieceHierarchy(
+        ink.points, moments: moments, spacing: ink.length / Double(ink.points.count - 1), isClosed: false)
       var count = 1
       while count < PieceHierarchy.levelLimit, open.errors[count - 1] >= GestureEvidence.pieceTolerance {
         count += 1

@@ -21,6 +21,17 @@ struct ArrowEvidence {
   /// The share of the ink in the head or heads.
   private(set) var headShare = 0.0
 
+  /// Whether the head is so slight that a hooked line would look the same: one barb, or barbs under an eighth of the
+  /// shaft, in one stroke.
+  var isSlight: Bool {
+    guard tailHead == nil else { return false }
+    return head.shortest < 0.4 * head.longest
+      || (shaft.count == 1 && isOneStroke && head.longest < 0.12 * shaftLength)
+  }
+
+  /// Whether the head was drawn in the stroke of the shaft.
+  private(set) var isOneStroke = true
+
   /// A run of points walked in one direction.
   struct Run {
     var first: Int
@@ -32,7 +43,9 @@ struct ArrowEvidence {
   init(_ ink: GestureInk, moments: PrefixMoments, pieces: PieceHierarchy, pieceCount: Int) {
     let reader = ArrowReader(ink: ink, moments: moments)
     reader.readChain(breaks: pieces, count: pieceCount, into: &self)
-    if ink.strokeCount > 1, ink.strokeCount <= 6 { reader.readStrokes(into: &self) }
+    if ink.strokeCount > 1, ink.strokeCount <= 6 {
+      reader.readStrokes(breaks: pieces, count: pieceCount, into: &self)
+    }
   }
 
   mutating func consider(_ other: ArrowEvidence) {
@@ -59,6 +72,7 @@ struct ArrowEvidence {
     for run in headRuns + tailRuns { headCount += abs(run.last - run.first) + 1 }
     headShare = Double(headCount) / Double(points.count)
     guard head.pointCount >= 2 else { return nil }
+    isOneStroke = ink.strokeCount == 1
     if !tailRuns.isEmpty {
       let reversed = Run(first: first.last, last: first.first)
       guard let departure = ArrowEvidence.arrival(points, reversed, tip: tail) else { return nil }

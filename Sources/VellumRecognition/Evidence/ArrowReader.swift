@@ -44,18 +44,59 @@ struct ArrowReader {
     return a.dot(b) < 0.1 * (a.squaredLength * b.squaredLength).squareRoot()
   }
 
-  /// Several strokes: one or two of them are the shaft, the others are heads at the nearer end.
-  func readStrokes(into best: inout ArrowEvidence) {
+  /// Several strokes: one to three of them are the shaft, the others are heads at the nearer end.
+  func readStrokes(breaks pieces: PieceHierarchy, count pieceCount: Int, into best: inout ArrowEvidence) {
     let count = ink.strokeCount
     var longest = 0
     for stroke in 0..<count where length(stroke) > length(longest) { longest = stroke }
     for stroke in 0..<count where stroke == longest || count == 2 || length(stroke) * 2 > length(longest) {
       read([run(stroke)], used: [stroke], &best)
     }
+    readCut(longest, breaks: pieces.breaks(count: pieceCount).map { $0 % ink.points.count }, &best)
     guard count >= 3 else { return }
     for other in 0..<count where other != longest {
-      read(joined(longest, other), used: [longest, other], &best)
+      let pair = joined(longest, other)
+      read(pair, used: [longest, other], &best)
+      for third in 0..<count where count >= 4 && third != longest && third != other {
+        read(extended(pair, third), used: [longest, other, third], &best)
+      }
     }
+  }
+
+  /// The longest stroke holds the shaft and a part of the head, such as the first barb.
+  private func readCut(_ stroke: Int, breaks: [Int], _ best: inout ArrowEvidence) {
+    let whole = run(stroke)
+    let others = (0..<ink.strokeCount).filter { $0 != stroke }.map { run($0) }
+    for cut in breaks where cut > whole.first + 1 && cut < whole.last - 1 {
+      let (before, after) = (cut - whole.first, whole.last - cut)
+      if after <= before {
+        consider(
+          [.init(first: whole.first, last: cut)], head: [.init(first: cut, last: whole.last)] + others,
+          tailHead: [],
+          &best)
+      } else {
+        consider(
+          [.init(first: whole.last, last: cut)], head: [.init(first: whole.first, last: cut)] + others,
+          tailHead: [],
+          &best)
+      }
+    }
+  }
+
+  /// A third stroke put before or after two joined ones, where its end is nearest.
+  private func extended(_ pair: [ArrowEvidence.Run], _ stroke: Int) -> [ArrowEvidence.Run] {
+    let third = run(stroke)
+    let flipped = ArrowEvidence.Run(first: third.last, last: third.first)
+    let (start, end) = (ink.points[pair[0].first], ink.points[pair[1].last])
+    let options = [
+      (end.distance(to: ink.points[third.first]), pair + [third]),
+      (end.distance(to: ink.points[third.last]), pair + [flipped]),
+      (start.distance(to: ink.points[third.last]), [third] + pair),
+      (start.distance(to: ink.points[third.first]), [flipped] + pair),
+    ]
+    var best = options[0]
+    for option in options where option.0 < best.0 { best = option }
+    return best.1
   }
 
   private func length(_ stroke: Int) -> Int { ink.bounds[stroke + 1] - ink.bounds[stroke] }

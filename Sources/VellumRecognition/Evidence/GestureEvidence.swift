@@ -39,7 +39,8 @@ package struct GestureEvidence: Sendable {
     hull = HullEvidence(points)
     turning = TurningEvidence(ink)
     let isRing = ink.closingGap < GestureEvidence.ringGap && ink.length > 1.2
-    pieces = PieceHierarchy(moments, isClosed: isRing)
+    pieces = PieceHierarchy(
+      points, moments: moments, spacing: ink.length / Double(points.count - 1), isClosed: isRing)
     let count = GestureEvidence.level(pieces, GestureEvidence.pieceTolerance)
     finePieceCount = GestureEvidence.level(pieces, GestureEvidence.finePieceTolerance)
     corners = CornerEvidence(ink, moments: moments, pieces: pieces, count: count)

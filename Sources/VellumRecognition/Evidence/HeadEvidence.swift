@@ -107,7 +107,8 @@ struct HeadEvidence {
   /// How unlike a head this is, about 1 for a sloppy one.
   func cost(shaftLength: Double) -> Double {
     let ratio = longest / max(shaftLength, 1e-9)
-    var cost = min(openRMS, closedRMS) / 0.12 + max(0, tipGap - 0.3) / 0.25
+    var cost =
+      min(openRMS, closedRMS) / 0.12 + max(0, tipGap - 0.3) / 0.25
       + max(0, overshoot - 0.6) / 0.3
     // Two barbs of like length and angle; one alone is possible.
     let lopsided = 1 - shortest / max(longest, 1e-9)

@@ -17,13 +17,24 @@ struct PieceHierarchy {
   let isClosed: Bool
   let pointCount: Int
 
-  init(_ moments: PrefixMoments, isClosed: Bool) {
+  /// Cuts `points`, which stand `spacing` apart and have the given moments.
+  init(_ points: [Point], moments: PrefixMoments, spacing: Double, isClosed: Bool) {
     self.isClosed = isClosed
     let limit = PieceHierarchy.levelLimit
     let n = moments.count
     pointCount = n
     errors = [Double](repeating: 0, count: limit)
     starts = [Int](repeating: 0, count: limit * limit)
+
+    // A run that doubles back on itself lies on a line, but is no straight piece: what its ends lack in distance counts
+    // as error.
+    func squaredError(_ first: Int, _ last: Int) -> Double {
+      let square = moments.squaredError(first, last)
+      let walked = Double(last - first) * spacing
+      let (a, b) = (points[first >= n ? first - n : first], points[last >= n ? last - n : last])
+      let lack = 0.8 * walked - a.distance(to: b)
+      return lack > 0 ? square + Double(last - first) * (0.3 * lack) * (0.3 * lack) : square
+    }
 
     // Piece j covers the points from begins[j] to begins[j + 1], ends shared.
     var begins = [Int](repeating: 0, count: n + 1)
@@ -32,7 +43,7 @@ struct PieceHierarchy {
     var error = [Double](repeating: 0, count: n + 1)
     var cost = [Double](repeating: .infinity, count: n + 1)
     for index in 0..<pieceCount where isClosed || index + 1 < pieceCount {
-      cost[index] = moments.squaredError(index, index + 2)
+      cost[index] = squaredError(index, index + 2)
     }
     var total = 0.0
     while true {
@@ -62,11 +73,11 @@ struct PieceHierarchy {
       pieceCount -= 1
       func mergeCost(_ piece: Int) -> Double {
         if piece + 1 < pieceCount {
-          return moments.squaredError(begins[piece], begins[piece + 2]) - error[piece] - error[piece + 1]
+          return squaredError(begins[piece], begins[piece + 2]) - error[piece] - error[piece + 1]
         }
         guard isClosed, pieceCount > 1 else { return .infinity }
         let shift = begins[1] >= n ? n : 0
-        return moments.squaredError(begins[piece] - shift, begins[1] + n - shift) - error[piece] - error[0]
+        return squaredError(begins[piece] - shift, begins[1] + n - shift) - error[piece] - error[0]
       }
       cost[best] = mergeCost(best)
       if best > 0 {

@@ -114,7 +114,9 @@ extension StrokeInk {
         after += 1
       }
       let (a, b) = (place(index) - place(before), place(after) - place(index))
-      if back >= 0.4 * reach, a.dot(b) < -0.3 * (a.squaredLength * b.squaredLength).squareRoot() { return true }
+      if back >= 0.4 * reach, a.dot(b) < -0.3 * (a.squaredLength * b.squaredLength).squareRoot() {
+        return true
+      }
       index += 1
     }
     return false
