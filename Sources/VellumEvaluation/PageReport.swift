@@ -48,7 +48,9 @@ public struct PageReport: Hashable, Sendable {
   /// The share of strokes labelled right.
   public var strokeAccuracy: Double { strokes == 0 ? 0 : Double(strokesRight) / Double(strokes) }
 
-  /// Counts one page. Labels that the map lacks are passed over, and shapes over their strokes are not counted.
+  /// Counts one page.
+  ///
+  /// Labels that the map lacks are passed over, and shapes over their strokes are not counted.
   public mutating func add(_ recognition: PageRecognition, truth: [LabelledSymbol], map: LabelMap) {
     pages += 1
     var rules: [Int: LabelMap.Rule] = [:]

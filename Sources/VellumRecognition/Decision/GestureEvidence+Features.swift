@@ -99,7 +99,7 @@ extension GestureEvidence {
     f[.quadParallelB] = max(first, second)
     let (a, b) = (0.5 * (s[0].length + s[2].length), 0.5 * (s[1].length + s[3].length))
     f[.quadSideRatio] = min(a, b) / max(a, b, 1e-9)
-    let lengths = s.map(\.length)
+    let lengths = s.map { $0.length }
     let (least, most) = (lengths.min() ?? 0, lengths.max() ?? 1)
     f[.quadSideBalance] = least / max(most, 1e-9)
     f[.quadLeastSide] = least

@@ -55,7 +55,7 @@ package struct GestureInk: Sendable {
     scale = box.diagonal
     center = box.center
     guard scale > 0, scale.isFinite, center.isFinite else { return nil }
-    strokes = paths.map(\.number).sorted()
+    strokes = paths.map { $0.number }.sorted()
 
     let chain = StrokeChain(&paths)
     let total = paths.reduce(0) { $0 + $1.length }

@@ -282,7 +282,7 @@ struct ConnectorFinder: Sendable {
         if distance <= reach { near.append((distance + 0.012 * Double(min(gap, 6)), index)) }
       }
       near.sort { ($0.cost, $0.stroke) < ($1.cost, $1.stroke) }
-      connectors[number].maybes = near.prefix(3).map(\.stroke)
+      connectors[number].maybes = near.prefix(3).map { $0.stroke }
     }
   }
 

@@ -19,7 +19,7 @@ public struct PageRecognizer: Sendable {
   public let options: RecognitionOptions
   private var traces: [Trace] = []
   private var grouper = PageGrouper()
-  /// Answers by group, so that a new stroke asks only about the groups it changes. Looked up, never walked.
+  /// Answers by group, so that a new stroke asks only about the groups it changes; looked up, never walked.
   private var answers: [GroupQuestion: [ShapeCandidate]] = [:]
   /// The likeness to an arrow by set of strokes.
   private var likeness: [[Int]: Double] = [:]
@@ -157,7 +157,9 @@ extension PageRecognizer {
     return candidates.isEmpty ? nil : RecognizedShape(candidates: candidates)
   }
 
-  /// The recogniser's answers with the page's stroke numbers. A group that the page vouches for is asked as a person
+  /// The recogniser's answers with the page's stroke numbers.
+  ///
+  /// A group that the page vouches for is asked as a person
   /// would ask for it, limited to the kinds that it can be.
   private func ask(_ question: GroupQuestion) -> [ShapeCandidate] {
     var options = options

@@ -32,7 +32,7 @@ struct SymbolSelection: Sendable {
     }
     let unit = SymbolSelection.unit(of: disjoint, strokes: strokes, leastSize: leastSize)
     self.unit = unit
-    let large = disjoint.filter { $0.evidence.outline.diagonal >= 0.42 * unit }.map(\.evidence.outline)
+    let large = disjoint.filter { $0.evidence.outline.diagonal >= 0.42 * unit }.map { $0.evidence.outline }
     symbols = disjoint.filter { SymbolSelection.isSymbol($0, unit: unit, large: large, strokes: strokes) }
       .map { PageSymbol(strokes: $0.strokes, outline: $0.evidence.outline) }
   }
