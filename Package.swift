@@ -86,7 +86,13 @@ let package = Package(
       dependencies: [
         "VellumGeometry", "VellumInk", "VellumRecognition", "VellumEvaluation", "PenSimulator",
       ], path: "Datasets/Trainer", swiftSettings: settings),
-    .executableTarget(name: "VellumTool", dependencies: ["Vellum"], swiftSettings: settings),
+    .executableTarget(
+      name: "make-datasets",
+      dependencies: ["PenSimulator", "VellumGeometry", "VellumInk", "VellumInterchange"],
+      path: "Datasets/Generator",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "VellumTool", dependencies: ["Vellum", "VellumEvaluation"], swiftSettings: settings),
 
     // The published scene of strokes, on which spatial indexes are compared.
     .target(
@@ -109,6 +115,11 @@ let package = Package(
     fuzzer("Document", product: "fuzz-document", ["VellumMarkup", "VellumInk", "VellumGeometry"]),
     fuzzer("Gestures", product: "fuzz-gestures", ["VellumInterchange"]),
 
+    tests(
+      "VellumEditing",
+      ["PenSimulator", "VellumEditing", "VellumGeometry", "VellumInk", "VellumMarkup", "VellumRecognition"]),
+    tests("Vellum", ["Vellum"]),
+    tests("VellumTool", ["Vellum", "VellumTool", "make-datasets"]),
     tests("VellumGeometry", ["VellumGeometry"]),
     tests("VellumLinearAlgebra", ["VellumLinearAlgebra"]),
     tests("VellumRecognition", ["VellumGeometry", "VellumInk", "VellumRecognition", "PenSimulator"]),

@@ -6,5 +6,7 @@ import BenchmarkHarness
 ///
 /// A new suite is a file with an extension of `Suite`, and a line here.
 let allSuites: [Suite] = [
-  .geometry
+  .geometry,
+  .fitting,
+  .ink,
 ]

@@ -16,7 +16,7 @@ struct BenchmarkTool {
       --list             Print the names and stop
       --json             One JSON object a line instead of the table
       --counts           Count allocations only: quick, and the same on every machine
-      --instructions     One operation of each under callgrind; run it through .ci/instructions
+      --instructions     One operation of each under callgrind; run it through .ci/counts
       --seconds S        Time spent on each benchmark (default 0.5)
       --compare FILE     Compare with what --json wrote; exit 1 when a benchmark allocates more than recorded
       --help             Print this text
@@ -46,7 +46,7 @@ struct BenchmarkTool {
       return 0
     }
     if case .instructions = settings.runner.mode, !Runner.countsInstructions {
-      throw UsageError(reason: "--instructions works under callgrind only; run .ci/instructions")
+      throw UsageError(reason: "--instructions works under callgrind only; run .ci/counts")
     }
     let baseline = try settings.comparison.map(readBaseline)
     return measure(benchmarks, settings, baseline)

@@ -35,7 +35,7 @@ extension Trace {
 
 extension [PenSample] {
   /// Puts a conditioned sample where its time belongs, or in the place of the one it corrects.
-  mutating func merge(_ sample: PenSample) {
+  package mutating func merge(_ sample: PenSample) {
     var index = count
     while index > 0, let time = self[index - 1].time, let own = sample.time, time >= own {
       if time == own, self[index - 1].position == sample.position {

@@ -4,7 +4,7 @@ package import VellumGeometry
 
 extension Shape {
   /// What stands beside `kind` in the tool's JSON: the number of vertices or tips, and whether a rectangle is square.
-  package var jsonTraits: [(key: String, value: JSONText)] {
+  package var jsonTraits: [(key: String, value: JSONValue)] {
     switch self {
     case .polyline(let points), .polygon(let points), .triangle(let points), .trapezoid(let points):
       [("vertices", .integer(points.count))]
@@ -19,33 +19,33 @@ extension Shape {
 
   /// The geometry: points as `[x,y]`, lengths in points, angles in degrees, clockwise on the screen from +x, and in
   /// `0 ..< 180` where a half turn changes nothing.
-  package var jsonGeometry: JSONText {
+  package var jsonGeometry: JSONValue {
     switch self {
-    case .line(let line): .object([("start", line.start.json), ("end", line.end.json)])
+    case .line(let line): .ordered([("start", line.start.json), ("end", line.end.json)])
     case .polyline(let points), .polygon(let points), .triangle(let points), .trapezoid(let points):
-      .object([("points", points.json)])
+      .ordered([("points", points.json)])
     case .curve(let curve):
-      .object([("points", [curve.start, curve.control1, curve.control2, curve.end].json)])
+      .ordered([("points", [curve.start, curve.control1, curve.control2, curve.end].json)])
     case .arc(let arc): arc.json
     case .arrow(let arrow): arrow.json
-    case .rectangle(let box), .diamond(let box): .object(box.jsonPairs(corners: corners(of: box)))
+    case .rectangle(let box), .diamond(let box): .ordered(box.jsonPairs(corners: corners(of: box)))
     case .roundedRectangle(let box, let cornerRadius):
-      .object(box.jsonPairs(corners: box.corners) + [("cornerRadius", .number(cornerRadius))])
+      .ordered(box.jsonPairs(corners: box.corners) + [("cornerRadius", .short(cornerRadius))])
     case .parallelogram(let corners): Shape.parallelogramJSON(corners)
     case .regularPolygon(let polygon):
-      .object([
-        ("center", polygon.center.json), ("radius", .number(polygon.radius)),
+      .ordered([
+        ("center", polygon.center.json), ("radius", .short(polygon.radius)),
         ("rotation", polygon.rotation.jsonDirection),
       ])
-    case .ellipse(let ellipse): .object(ellipse.jsonPairs)
-    case .circle(let circle): .object([("center", circle.center.json), ("radius", .number(circle.radius))])
+    case .ellipse(let ellipse): .ordered(ellipse.jsonPairs)
+    case .circle(let circle): .ordered([("center", circle.center.json), ("radius", .short(circle.radius))])
     case .star(let star):
-      .object([
-        ("center", star.center.json), ("outerRadius", .number(star.outerRadius)),
-        ("innerRadius", .number(star.innerRadius)), ("rotation", star.rotation.jsonDirection),
+      .ordered([
+        ("center", star.center.json), ("outerRadius", .short(star.outerRadius)),
+        ("innerRadius", .short(star.innerRadius)), ("rotation", star.rotation.jsonDirection),
       ])
     case .arrowShape(let arrow):
-      .object([("corners", arrow.corners.json), ("tip", arrow.tip.json), ("tail", arrow.tail.json)])
+      .ordered([("corners", arrow.corners.json), ("tip", arrow.tip.json), ("tail", arrow.tail.json)])
     case .chatBubble(let bubble): bubble.json
     }
   }
@@ -67,13 +67,13 @@ extension Shape {
   }
 
   /// A parallelogram's corners with the box along its first side: width that side, height the distance to the other.
-  private static func parallelogramJSON(_ corners: [Point]) -> JSONText {
-    guard corners.count == 4 else { return .object([("corners", corners.json)]) }
+  private static func parallelogramJSON(_ corners: [Point]) -> JSONValue {
+    guard corners.count == 4 else { return .ordered([("corners", corners.json)]) }
     let side = corners[1] - corners[0]
     let height = side.length > 0 ? abs(side.cross(corners[3] - corners[0])) / side.length : 0
-    return .object([
+    return .ordered([
       ("corners", corners.json), ("center", corners[0].midpoint(to: corners[2]).json),
-      ("width", .number(side.length)), ("height", .number(height)), ("rotation", side.angle.jsonAxis),
+      ("width", .short(side.length)), ("height", .short(height)), ("rotation", side.angle.jsonAxis),
     ])
   }
 }
@@ -81,18 +81,18 @@ extension Shape {
 // MARK: - Parts
 
 extension Point {
-  package var json: JSONText { .array([.number(x), .number(y)]) }
+  package var json: JSONValue { .array([.short(x), .short(y)]) }
 }
 
 extension [Point] {
-  package var json: JSONText { .array(map(\.json)) }
+  package var json: JSONValue { .array(map(\.json)) }
 }
 
 extension Angle {
   /// Degrees in `0 ..< 180`.
-  fileprivate var jsonAxis: JSONText { .number(wrapped(normalizedAxis.degrees, at: 180)) }
+  fileprivate var jsonAxis: JSONValue { .short(wrapped(normalizedAxis.degrees, at: 180)) }
   /// Degrees in `0 ..< 360`.
-  fileprivate var jsonDirection: JSONText { .number(wrapped(normalizedPositive.degrees, at: 360)) }
+  fileprivate var jsonDirection: JSONValue { .short(wrapped(normalizedPositive.degrees, at: 360)) }
 
   /// Zero where rounding to nine digits would print the excluded upper bound.
   private func wrapped(_ degrees: Double, at period: Double) -> Double {
@@ -104,10 +104,10 @@ extension OrientedRectangle {
   /// Whether both sides are equal to a thousandth.
   fileprivate var isRegular: Bool { abs(width - height) <= 1e-3 * max(width, height) }
 
-  fileprivate func jsonPairs(corners: [Point]) -> [(key: String, value: JSONText)] {
+  fileprivate func jsonPairs(corners: [Point]) -> [(key: String, value: JSONValue)] {
     [
-      ("corners", corners.json), ("center", center.json), ("width", .number(width)),
-      ("height", .number(height)),
+      ("corners", corners.json), ("center", center.json), ("width", .short(width)),
+      ("height", .short(height)),
       ("rotation", rotation.jsonAxis),
     ]
   }
@@ -115,12 +115,12 @@ extension OrientedRectangle {
 
 extension Ellipse {
   /// The larger semi-axis first, with its direction.
-  fileprivate var jsonPairs: [(key: String, value: JSONText)] {
+  fileprivate var jsonPairs: [(key: String, value: JSONValue)] {
     let swapped = semiMinor > semiMajor
     let radii = swapped ? [semiMinor, semiMajor] : [semiMajor, semiMinor]
     let direction = swapped ? rotation + .quarterTurn : rotation
     return [
-      ("center", center.json), ("radii", .array(radii.map(JSONText.number))),
+      ("center", center.json), ("radii", .array(radii.map(JSONValue.short))),
       ("rotation", direction.jsonAxis),
     ]
   }
@@ -128,20 +128,20 @@ extension Ellipse {
 
 extension EllipticArc {
   /// `start` and `sweep` are the ellipse's parameter, counted from the larger radius's end at `rotation`.
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONValue {
     let swapped = ellipse.semiMinor > ellipse.semiMajor
     // The printed axis may be the second one, and half a turn off: the parameter is counted from what is printed.
     let axis = swapped ? ellipse.rotation + .quarterTurn : ellipse.rotation
     let halfTurned = axis.normalizedPositive.degrees >= 180
     let parameter = start - (swapped ? .quarterTurn : .zero) + (halfTurned ? .halfTurn : .zero)
-    return .object(
-      ellipse.jsonPairs + [("start", parameter.jsonDirection), ("sweep", .number(sweep.degrees))])
+    return .ordered(
+      ellipse.jsonPairs + [("start", parameter.jsonDirection), ("sweep", .short(sweep.degrees))])
   }
 }
 
 extension Arrow {
-  fileprivate var json: JSONText {
-    var pairs: [(key: String, value: JSONText)] = []
+  fileprivate var json: JSONValue {
+    var pairs: [(key: String, value: JSONValue)] = []
     switch shaft {
     case .polyline(let points): pairs.append(("points", points.json))
     case .curve(let curve):
@@ -149,23 +149,23 @@ extension Arrow {
       pairs.append(("control", curve.control.json))
     }
     pairs.append(("heads", .string(heads == .both ? "both" : "end")))
-    pairs.append(("headLength", .number(headLength)))
-    pairs.append(("headAngle", .number(headAngle.degrees)))
-    return .object(pairs)
+    pairs.append(("headLength", .short(headLength)))
+    pairs.append(("headAngle", .short(headAngle.degrees)))
+    return .ordered(pairs)
   }
 }
 
 extension ChatBubble {
-  fileprivate var json: JSONText {
-    let bodyPairs: [(key: String, value: JSONText)]
+  fileprivate var json: JSONValue {
+    let bodyPairs: [(key: String, value: JSONValue)]
     switch body {
     case .rectangle(let box, let cornerRadius):
       let rounded = cornerRadius > 0
       bodyPairs =
         [("kind", .string(rounded ? "roundedRectangle" : "rectangle"))] + box.jsonPairs(corners: box.corners)
-        + (rounded ? [("cornerRadius", .number(cornerRadius))] : [])
+        + (rounded ? [("cornerRadius", .short(cornerRadius))] : [])
     case .ellipse(let ellipse): bodyPairs = [("kind", .string("ellipse"))] + ellipse.jsonPairs
     }
-    return .object([("body", .object(bodyPairs)), ("tail", tailTip.json)])
+    return .ordered([("body", .ordered(bodyPairs)), ("tail", tailTip.json)])
   }
 }

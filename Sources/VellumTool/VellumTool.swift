@@ -9,7 +9,9 @@ struct VellumTool {
   static let version = "0.1.0"
 
   /// Every command, in the order of the help text.
-  static let commands: [Command] = [.ink]
+  static let commands: [Command] = [
+    .replay, .recognize, .evaluate, .convert, .render, .inspect, .ink,
+  ]
 
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BenchmarkHarness
+import VellumFitting
+import VellumGeometry
+
+extension Suite {
+  /// Each least-squares fit over 128 noisy points.
+  static var fitting: Suite {
+    Suite(
+      "fitting",
+      [
+        Benchmark("fitting/line", items: 128) {
+          let points = Outlines.corners([Point(0, 0), Point(200, 60)], count: 128, seed: 1)
+          return { rms { () throws(FitError) in try LineFit.fit(points.span).rms } }
+        },
+        Benchmark("fitting/circle", items: 128) {
+          let circle = Ellipse(center: Point(80, 80), semiMajor: 60, semiMinor: 60, rotation: .zero)
+          let points = Outlines.ellipse(circle, count: 128, seed: 2)
+          return { rms { () throws(FitError) in try CircleFit.fit(points.span).rms } }
+        },
+        Benchmark("fitting/ellipse", items: 128) {
+          let ellipse = Ellipse(center: Point(80, 80), semiMajor: 90, semiMinor: 40, rotation: .degrees(25))
+          let points = Outlines.ellipse(ellipse, count: 128, seed: 3)
+          return { rms { () throws(FitError) in try EllipseFit.fit(points.span).rms } }
+        },
+        Benchmark("fitting/rectangle", items: 128) {
+          let points = Outlines.rectangle(count: 128, seed: 4)
+          return { rms { () throws(FitError) in try RectangleFit.fit(points.span).rms } }
+        },
+        Benchmark("fitting/triangle", items: 128) {
+          let corners = [Point(0, 0), Point(160, 20), Point(60, 140), Point(0, 0)]
+          let points = Outlines.corners(corners, count: 128, seed: 5)
+          return { rms { () throws(FitError) in try TriangleFit.fit(points.span).rms } }
+        },
+        Benchmark("fitting/polygon", items: 128) {
+          let corners = [
+            Point(0, 40), Point(90, 0), Point(180, 50), Point(150, 150), Point(30, 140), Point(0, 40),
+          ]
+          let points = Outlines.corners(corners, count: 128, seed: 6)
+          return { rms { () throws(FitError) in try PolygonFit.fit(points.span).rms } }
+        },
+        Benchmark("fitting/polyline", items: 128) {
+          let corners = [Point(0, 100), Point(60, 0), Point(120, 100), Point(180, 0)]
+          let points = Outlines.corners(corners, count: 128, seed: 7)
+          return { rms { () throws(FitError) in try PolylineFit.fit(points.span).rms } }
+        },
+      ])
+  }
+}
+
+/// The residual for the sink; a fit that fails here is a defect of the benchmark's input.
+private func rms(_ fit: () throws(FitError) -> Double) -> Int {
+  do throws(FitError) {
+    return try fit().scaledToInt
+  } catch {
+    preconditionFailure("a benchmark's points determine its shape: \(error)")
+  }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import VellumInk
+public import VellumMarkup
+import VellumRecognition
+
+/// A pen at work on a document: the one place where the recogniser and the document meet.
+///
+/// Samples go in, changes of the document come out. The stages, each timed for the caller's observer:
+///
+/// 1. *condition*: malformed samples are mended or dropped (``SampleConditioner``);
+/// 2. *model*: the stroke model takes the noise out (``StrokeModeler``);
+/// 3. *predict*: where the pen is about to be, for wet ink; a guess never enters the document;
+/// 4. *recognize*: after pen-up, the new stroke and its neighbours are read as shapes;
+/// 5. *edit*: the stroke enters the document, and ink that is a shape is replaced by it;
+/// 6. *index*: the spatial index follows.
+///
+/// After each stroke its surroundings are decided again, so a symbol of several strokes becomes a shape when its
+/// last stroke is drawn, and a straight stroke that turns out to be part of a letter becomes ink again. Replaced
+/// strokes leave the document; one step of ``undo(appendingTo:)`` brings them back, and the recogniser then leaves
+/// them alone.
+///
+/// The same samples, options, and generator of ids give the same document. The value is the whole state: a copy is a
+/// snapshot.
+public struct Session: Sendable {
+  /// The page as it stands.
+  public internal(set) var document: PaperMarkup
+  /// How what is drawn is treated; a change counts from the next stroke.
+  public var options: SessionOptions
+  /// Where the pen is expected, ``SessionOptions/predictionHorizon`` after its last sample; `nil` between strokes.
+  public private(set) var prediction: PredictedPoint?
+  /// The points of the stroke under way that will not change any more.
+  public private(set) var stablePoints: [ModeledPoint] = []
+  /// Everything that was drawn in this session and not erased, in order.
+  var drawn: [DrawnStroke] = []
+  /// The strokes, as numbers in `drawn`, of each shape that this session made.
+  var strokesOfShape: [UniqueID: [Int]] = [:]
+  /// The spatial index of the page; it follows every change.
+  public internal(set) var index: PageIndex
+  /// Shapes of this session that the editor has changed since: theirs to keep, whatever is drawn beside them.
+  var adopted: Set<UniqueID> = []
+  var reader: PageReader
+  var history = UndoHistory()
+  var ids: UniqueIDGenerator
+
+  private var conditioner: SampleConditioner
+  private var modeler: StrokeModeler
+  private var conditioned: [PenSample] = []
+  private var current: [PenSample] = []
+  private var startTime: Double?
+
+  /// A session on a page.
+  ///
+  /// - Parameters:
+  ///   - ids: Gives the ids of new elements; with a seed, so that a replay writes the same bytes.
+  public init(
+    document: PaperMarkup, options: SessionOptions = SessionOptions(), ids: UniqueIDGenerator = .random()
+  ) {
+    self.document = document
+    self.options = options
+    self.ids = ids
+    index = PageIndex(document)
+    reader = PageReader(options: options.recognition)
+    var rules = ConditioningOptions()
+    rules.zoom = options.recognition.zoom
+    conditioner = SampleConditioner(options: rules)
+    var modeling = StrokeModeler.Options()
+    modeling.zoom = options.recognition.zoom
+    modeler = StrokeModeler(options: modeling)
+    conditioned.reserveCapacity(64)
+    current.reserveCapacity(1024)
+    stablePoints.reserveCapacity(1024)
+  }
+
+  /// What was mended in the samples so far.
+  public var conditioningReport: ConditioningReport { conditioner.report }
+
+  /// Whether a stroke is under way.
+  public var isDrawing: Bool { modeler.isDrawing }
+
+  /// The strokes that shapes of the page have taken the place of, in the order they were drawn.
+  ///
+  /// - Complexity: O(n) in the strokes drawn.
+  public var replacedStrokes: [Stroke] {
+    drawn.indices.filter { owner(of: $0) != nil }.map { drawn[$0].stroke }
+  }
+
+  /// Appends the points of the stroke under way that may still change, the newest last.
+  public func appendUnstableTail(to points: inout [ModeledPoint]) { modeler.appendUnstableTail(to: &points) }
+}
+
+// MARK: - Samples
+
+extension Session {
+  /// Takes the next sample and appends the changes of the document that it led to: none until a stroke ends.
+  ///
+  /// - Parameters:
+  ///   - startTime: For the first sample of a stroke, seconds since 1970 at its time zero, if known.
+  /// - Complexity: O(1) a sample, without allocation in the steady state; at a stroke's end O(its length), and the
+  ///   recognition of what the stroke changes on the page.
+  public mutating func add(
+    _ sample: PenSample, startTime: Double? = nil, appendingTo changes: inout [MarkupChange]
+  ) {
+    var observer = NoObserver()
+    add(sample, startTime: startTime, appendingTo: &changes, observer: &observer)
+  }
+
+  /// Takes the next sample, and tells the observer how long each stage took.
+  public mutating func add<Observer: SessionObserver>(
+    _ sample: PenSample, startTime: Double? = nil, appendingTo changes: inout [MarkupChange],
+    observer: inout Observer
+  ) {
+    let start = observer.now()
+    conditioner.add(sample, appendingTo: &conditioned)
+    let end = observer.now()
+    observer.record(.condition, seconds: end - start)
+    if sample.phase == .began { self.startTime = startTime }
+    process(since: end, appendingTo: &changes, observer: &observer)
+  }
+
+  /// Ends a stroke that is still open, because the input ends.
+  public mutating func finish<Observer: SessionObserver>(
+    appendingTo changes: inout [MarkupChange], observer: inout Observer
+  ) {
+    conditioner.finish(appendingTo: &conditioned)
+    process(since: observer.now(), appendingTo: &changes, observer: &observer)
+  }
+
+  /// Ends a stroke that is still open, because the input ends.
+  public mutating func finish(appendingTo changes: inout [MarkupChange]) {
+    var observer = NoObserver()
+    finish(appendingTo: &changes, observer: &observer)
+  }
+
+  /// Hands the conditioned samples to the model, and each stroke that ends among them to the document.
+  private mutating func process<Observer: SessionObserver>(
+    since start: Double, appendingTo changes: inout [MarkupChange], observer: inout Observer
+  ) {
+    guard !conditioned.isEmpty else { return }
+    var start = start
+    for index in conditioned.indices {
+      let sample = conditioned[index]
+      if sample.phase == .began { beginStroke() }
+      current.merge(sample)
+      modeler.add(sample, appendingTo: &stablePoints)
+      if sample.phase == .cancelled { beginStroke() }
+      guard sample.phase == .ended else { continue }
+      let stroke = endStroke()
+      let end = observer.now()
+      observer.record(.model, seconds: end - start)
+      commit(stroke, appendingTo: &changes, observer: &observer)
+      start = observer.now()
+    }
+    conditioned.removeAll(keepingCapacity: true)
+    guard modeler.isDrawing else { return }
+    let modeled = observer.now()
+    observer.record(.model, seconds: modeled - start)
+    prediction = modeler.prediction(horizon: options.predictionHorizon)
+    observer.record(.predict, seconds: observer.now() - modeled)
+  }
+
+  private mutating func beginStroke() {
+    current.removeAll(keepingCapacity: true)
+    stablePoints.removeAll(keepingCapacity: true)
+    prediction = nil
+  }
+
+  /// The finished stroke, with the samples that the recogniser reads.
+  private mutating func endStroke() -> DrawnStroke {
+    let id = ids.next()
+    var path = StrokePath(modeled: stablePoints, ink: options.ink, zoom: options.recognition.zoom)
+    path.creationTime = startTime
+    let stroke = Stroke(id: id, ink: options.ink, path: path, randomSeed: UInt32(truncatingIfNeeded: id.low))
+    let trace = Trace(samples: current, startTime: startTime)
+    beginStroke()
+    return DrawnStroke(stroke: stroke, trace: trace)
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Vellum
+
+/// The pictures that a command line asks for: `--svg`, `--png`, `--show`, `--scale`.
+struct Pictures {
+  private let svg: String?
+  private let png: String?
+  private let content: DrawingContent
+  private let scale: Double
+
+  /// The options of commands that draw.
+  static let options: [Command.Option] = [
+    Command.Option("svg", value: "FILE", "Write the page as SVG"),
+    Command.Option("png", value: "FILE", "Write the page as PNG"),
+    Command.Option(
+      "show", value: "CONTENT", "ink, shapes, or both: the ink faint under the shapes (default both)"),
+    Command.Option("scale", value: "S", "Pixels a point in the PNG (default 1)"),
+  ]
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    svg = arguments.value("svg")
+    png = arguments.value("png")
+    scale = try arguments.number("scale", in: 0.01...100) ?? 1
+    switch try arguments.choice("show", among: ["ink", "shapes", "both"]) {
+    case "ink": content = .ink
+    case "shapes": content = .shapes
+    default: content = [.ink, .shapes]
+    }
+  }
+
+  /// Whether no picture was asked for.
+  var isEmpty: Bool { svg == nil && png == nil }
+
+  /// Whether a picture goes to standard output.
+  var usesStandardOutput: Bool { svg == "-" || png == "-" }
+}
+
+// MARK: - Drawing
+
+extension Pictures {
+  /// Draws a page and writes what was asked for.
+  ///
+  /// - Parameters:
+  ///   - replaced: The strokes that shapes have taken the place of: faint beneath the shapes, or, when ink alone is
+  ///     shown, as they were drawn.
+  func write(_ document: PaperMarkup, replaced: [Stroke] = []) throws(ToolError) {
+    guard !isEmpty else { return }
+    let list = displayList(document, replaced)
+    if let svg { try writeOutput(SVGWriter(decimals: 2).encode(list), to: svg) }
+    if let png { try writeOutput(try image(list, png), to: png) }
+  }
+
+  private func displayList(_ document: PaperMarkup, _ replaced: [Stroke]) -> DisplayList {
+    let options = DrawingOptions(scale: scale)
+    switch content {
+    case .ink:
+      var page = document
+      page.subelements = MarkupOrderedSet((document.subelements.strokes + replaced).map(MarkupElement.stroke))
+      return DisplayList(page, content: .ink, options: options)
+    case .shapes: return DisplayList(document, content: .shapes, options: options)
+    default: return DisplayList(document, content: .all, underlay: replaced, options: options)
+    }
+  }
+
+  private func image(_ list: DisplayList, _ path: String) throws(ToolError) -> [UInt8] {
+    do throws(RenderingError) {
+      return try PNGRenderer().encode(list)
+    } catch {
+      switch error {
+      case .imageTooLarge(let width, let height, let pixelLimit, let sideLimit):
+        throw .file(
+          displayName(path),
+          reason: "an image of \(shortNumber(width)) by \(shortNumber(height)) pixels is too large (at most "
+            + "\(pixelLimit) pixels, \(sideLimit) a side); a smaller --scale may help")
+      case .graphicsLibrary(let reason): throw .file(displayName(path), reason: reason)
+      }
+    }
+  }
+}

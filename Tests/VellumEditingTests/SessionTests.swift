@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PenSimulator
+import Testing
+import VellumEditing
+import VellumGeometry
+import VellumInk
+import VellumMarkup
+import VellumRecognition
+
+@Suite("Session")
+struct SessionTests {
+  static let page = PaperMarkup(
+    bounds: Rect(x: 0, y: 0, width: 800, height: 600), id: MarkupID(rawValue: UniqueID(high: 1, low: 1)))
+
+  static func session(_ options: SessionOptions = SessionOptions()) -> Session {
+    Session(document: page, options: options, ids: UniqueIDGenerator(seed: 7))
+  }
+
+  /// Feeds traces, and gives the changes that came out.
+  @discardableResult
+  static func feed(_ traces: [Trace], to session: inout Session) -> [MarkupChange] {
+    var changes: [MarkupChange] = []
+    for trace in traces {
+      for sample in trace.samples {
+        session.add(sample, startTime: trace.startTime, appendingTo: &changes)
+      }
+    }
+    session.finish(appendingTo: &changes)
+    return changes
+  }
+
+  /// A box, an arrow out of it, and a word in it.
+  static func diagram(seed: UInt64) -> [Trace] {
+    var pen = PenSimulator(seed: seed)
+    let box = OrientedRectangle(center: Point(200, 200), width: 180, height: 110, rotation: .zero)
+    var traces = pen.draw(.rectangle(box), strokeLimit: 1)
+    traces += pen.write(.letter("R"), in: Rect(center: Point(190, 200), width: 14, height: 20))
+    traces += pen.write(.letter("S"), in: Rect(center: Point(210, 200), width: 14, height: 20))
+    let arrow = Arrow(
+      shaft: .polyline([Point(295, 200), Point(420, 205)]), heads: .end, headLength: 22,
+      headAngle: .degrees(30))
+    traces += pen.draw(.arrow(arrow), strokeLimit: 2)
+    return traces
+  }
+
+  @Test("The same samples and ids give the same document and changes")
+  func deterministic() {
+    for seed in UInt64(1)...4 {
+      var (a, b) = (Self.session(), Self.session())
+      #expect(Self.feed(Self.diagram(seed: seed), to: &a) == Self.feed(Self.diagram(seed: seed), to: &b))
+      #expect(a.document == b.document)
+    }
+  }
+
+  @Test("The changes lead from the page at the start to the page at the end")
+  func changesTellAll() {
+    for seed in UInt64(1)...8 {
+      var session = Self.session()
+      var follower = Self.page
+      var changes = Self.feed(Self.diagram(seed: seed), to: &session)
+      let fits = follower.apply(changes)
+      #expect(fits)
+      #expect(follower == session.document)
+      changes.removeAll()
+      while session.undo(appendingTo: &changes) {}
+      let fitsBack = follower.apply(changes)
+      #expect(fitsBack)
+      #expect(follower == session.document)
+    }
+  }
+
+  @Test("Undoing everything gives the empty page, repeating everything the full one")
+  func undoAndRedo() {
+    for seed in UInt64(1)...8 {
+      var session = Self.session()
+      Self.feed(Self.diagram(seed: seed), to: &session)
+      let full = session.document
+      var changes: [MarkupChange] = []
+      while session.undo(appendingTo: &changes) {}
+      #expect(session.document == Self.page)
+      #expect(!session.canUndo && session.canRedo)
+      while session.redo(appendingTo: &changes) {}
+      #expect(session.document == full)
+    }
+  }
+
+  @Test(
+    "A drawn rectangle becomes a shape in its stroke's place; one step of undo gives the ink, which stays ink"
+  )
+  func conversionAndBack() throws {
+    var session = Self.session()
+    var pen = PenSimulator(seed: 3)
+    let box = OrientedRectangle(center: Point(200, 200), width: 180, height: 110, rotation: .zero)
+    Self.feed(pen.draw(.rectangle(box), strokeLimit: 1), to: &session)
+    #expect(session.document.subelements.count == 1)
+    let shape = try #require(session.document.subelements.shapes.first)
+    #expect(shape.pageShape.kind == .rectangle)
+    #expect(shape.strokeColor == session.options.ink.color)
+
+    var changes: [MarkupChange] = []
+    let tookBack = session.undo(appendingTo: &changes)
+    #expect(tookBack)
+    #expect(session.document.subelements.strokes.count == 1)
+    #expect(session.document.subelements.shapes.isEmpty)
+    // The next stroke beside it does not take the declined ink along.
+    Self.feed(pen.draw(.line(Segment(from: Point(300, 200), to: Point(430, 210)))), to: &session)
+    #expect(session.document.subelements.strokes.contains { $0.id == changes.last?.id })
+  }
+
+  @Test("A symbol of four strokes becomes one shape when it is complete")
+  func severalStrokes() throws {
+    var session = Self.session()
+    let corners = [Point(100, 100), Point(300, 100), Point(300, 220), Point(100, 220), Point(100, 100)]
+    var pen = PenSimulator(seed: 5)
+    for side in 0..<4 {
+      Self.feed(pen.draw(.line(Segment(from: corners[side], to: corners[side + 1]))), to: &session)
+    }
+    #expect(session.document.subelements.count == 1)
+    let shape = try #require(session.document.subelements.shapes.first?.pageShape)
+    #expect(shape.kind == .rectangle)
+    // One step gives all the ink back, not the sides that were shapes of their own for a while.
+    var changes: [MarkupChange] = []
+    session.undo(appendingTo: &changes)
+    #expect(session.document.subelements.strokes.count == 4)
+    #expect(session.document.subelements.shapes.isEmpty)
+  }
+
+  @Test("With recognition off, and for handwriting, ink stays ink")
+  func inkStaysInk() {
+    var off = Self.session(SessionOptions(recognizes: false))
+    let traces = Self.diagram(seed: 2)
+    Self.feed(traces, to: &off)
+    #expect(off.document.subelements.strokes.count == traces.count)
+    #expect(off.document.subelements.count == traces.count)
+
+    var session = Self.session()
+    var pen = PenSimulator(seed: 9)
+    var strokes = 0
+    for (index, letter) in "RESAGBKm".enumerated() {
+      let box = Rect(center: Point(100 + 17 * Double(index), 100), width: 12, height: 20)
+      let traces = pen.write(.letter(letter), in: box)
+      strokes += traces.count
+      Self.feed(traces, to: &session)
+    }
+    #expect(session.document.subelements.strokes.count == strokes)
+  }
+
+  @Test("Hovering and cancelled strokes leave nothing; a stroke without an end is ended")
+  func incompleteStrokes() {
+    var session = Self.session()
+    var changes: [MarkupChange] = []
+    session.add(PenSample(position: Point(1, 1), time: 0, phase: .hovered), appendingTo: &changes)
+    for index in 0..<20 {
+      session.add(
+        PenSample(
+          position: Point(Double(index) * 5, 9), time: Double(index) / 120,
+          phase: index == 0 ? .began : index == 19 ? .cancelled : .moved), appendingTo: &changes)
+    }
+    #expect(
+      changes.isEmpty && session.document == Self.page && !session.isDrawing && session.prediction == nil)
+    for index in 0..<20 {
+      session.add(
+        PenSample(
+          position: Point(Double(index) * 5, 9), time: Double(index) / 120,
+          phase: index == 0 ? .began : .moved),
+        appendingTo: &changes)
+    }
+    #expect(changes.isEmpty && session.isDrawing && session.prediction != nil)
+    session.finish(appendingTo: &changes)
+    #expect(session.document.subelements.count == 1 && !session.isDrawing)
+  }
+
+  @Test("An editor's own changes are one step; changes that do not fit change nothing")
+  func edits() throws {
+    var session = Self.session()
+    Self.feed(Self.diagram(seed: 1), to: &session)
+    let before = session.document
+    let element = try #require(session.document.subelements.last)
+    var changes: [MarkupChange] = []
+    let place = session.document.subelements.count - 1
+    let removed = session.perform([.remove(element, at: place)], appendingTo: &changes)
+    #expect(removed)
+    #expect(!session.document.subelements.contains(element.id))
+    let removedTwice = session.perform([.remove(element, at: place)], appendingTo: &changes)
+    #expect(!removedTwice)
+    let restored = session.undo(appendingTo: &changes)
+    #expect(restored)
+    #expect(session.document == before)
+  }
+
+  @Test("Every stage is timed: the first three by sample, the others by stroke")
+  func stages() {
+    struct Counter: SessionObserver {
+      var counts: [SessionStage: Int] = [:]
+      func now() -> Double { 0 }
+      mutating func record(_ stage: SessionStage, seconds: Double) { counts[stage, default: 0] += 1 }
+    }
+    var session = Self.session()
+    var counter = Counter()
+    var changes: [MarkupChange] = []
+    let traces = Self.diagram(seed: 1)
+    for sample in traces.flatMap(\.samples) { session.add(sample, appendingTo: &changes, observer: &counter) }
+    let samples = traces.reduce(0) { $0 + $1.samples.count }
+    #expect(counter.counts[.condition] == samples)
+    #expect(counter.counts[.model] == samples)
+    #expect(counter.counts[.predict] == samples - traces.count)
+    for stage in [SessionStage.recognize, .edit, .index] { #expect(counter.counts[stage] == traces.count) }
+  }
+}

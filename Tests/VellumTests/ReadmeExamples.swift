@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// The code of README.md, compiled; `ReadmeTests` holds the two together.
+
+import Vellum
+
+func replay(_ samples: [PenSample]) -> [UInt8] {
+  let page = PaperMarkup(bounds: Rect(x: 0, y: 0, width: 612, height: 792))
+  var session = Session(document: page)
+  var changes: [MarkupChange] = []
+  for sample in samples { session.add(sample, appendingTo: &changes) }
+  session.finish(appendingTo: &changes)
+  // `changes` tells a view what to draw anew; a recognised shape has taken the place of its strokes.
+  session.undo(appendingTo: &changes)  // One step brings the ink back.
+  session.redo(appendingTo: &changes)
+  return session.document.encoded()
+}
+
+func name(_ strokes: [Trace]) -> String {
+  let recognizer = ShapeRecognizer(options: RecognitionOptions(mode: .requested))
+  guard let best = recognizer.recognize(strokes: strokes).first else { return "ink" }
+  return "\(best.shape.kind.rawValue), \(Int(best.confidence * 100)) % sure"
+}
