@@ -12,9 +12,23 @@ enum Input {
   /// Reads a file of any kind; a refusal names the file and the place.
   init(path: String) throws(ToolError) {
     let bytes = try readInput(path)
-    self =
-      PaperMarkup.isDocument(bytes)
-      ? .document(try Input.document(bytes, path)) : .recording(try Input.recording(bytes, path))
+    if PaperMarkup.isDocument(bytes) {
+      self = .document(try Input.document(bytes, path))
+    } else if Input.isDocumentTwin(bytes) {
+      do throws(ImportError) {
+        self = .document(try MarkupJSONReader.read(bytes))
+      } catch {
+        throw .refused(file: displayName(path), place: error.place, reason: error.reason)
+      }
+    } else {
+      self = .recording(try Input.recording(bytes, path))
+    }
+  }
+
+  /// Whether bytes are the JSON twin of a document: an object whose first key is `format`.
+  private static func isDocumentTwin(_ bytes: [UInt8]) -> Bool {
+    let head = bytes.prefix(64).filter { $0 > 0x20 }
+    return head.starts(with: Array(#"{"format":"vellum""#.utf8))
   }
 
   /// The recording in a file.
