@@ -120,7 +120,7 @@ let package = Package(
       ["PenSimulator", "VellumEditing", "VellumGeometry", "VellumInk", "VellumMarkup", "VellumRecognition"]),
     tests("Vellum", ["Vellum"]),
     tests("VellumTool", ["Vellum", "VellumTool", "make-datasets"]),
-    tests("VellumGeometry", ["VellumGeometry"]),
+    tests("VellumGeometry", ["VellumGeometry", "CBenchmarkCounters"]),
     tests("VellumLinearAlgebra", ["VellumLinearAlgebra"]),
     tests("VellumRecognition", ["VellumGeometry", "VellumInk", "VellumRecognition", "PenSimulator"]),
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),

@@ -80,11 +80,11 @@ extension CubicBezier {
     var box = Rect(start, end)
     let (d0, d1, d2) = (control1 - start, control2 - control1, end - control2)
     let (quadratic, linear) = (d0 - d1 * 2 + d2, (d1 - d0) * 2)
-    for t in PolynomialRoots.quadratic(quadratic.x, linear.x, d0.x) where t > 0 && t < 1 {
-      box = box.union(point(at: t))
-    }
-    for t in PolynomialRoots.quadratic(quadratic.y, linear.y, d0.y) where t > 0 && t < 1 {
-      box = box.union(point(at: t))
+    let alongX = PolynomialRoots.quadratic(quadratic.x, linear.x, d0.x)
+    let alongY = PolynomialRoots.quadratic(quadratic.y, linear.y, d0.y)
+    for index in 0..<alongX.count + alongY.count {
+      let t = index < alongX.count ? alongX[index] : alongY[index - alongX.count]
+      if t > 0, t < 1 { box = box.union(point(at: t)) }
     }
     return box
   }
@@ -132,7 +132,6 @@ extension CubicBezier {
   public func appendFlattened(tolerance: Double, to points: inout [Point]) {
     let bound = Swift.max(secondDerivative(at: 0).length, secondDerivative(at: 1).length)
     let count = stepCount(secondDerivativeBound: bound, tolerance: tolerance)
-    points.reserveCapacity(points.count + count)
     for step in 1..<count { points.append(point(at: Double(step) / Double(count))) }
     points.append(end)
   }

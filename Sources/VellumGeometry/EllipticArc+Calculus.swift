@@ -42,13 +42,10 @@ extension EllipticArc {
     // The parameters of the ellipse's extremes along x and along y, and the opposite ones.
     let alongX = Angle.radians(.atan2(y: -ellipse.semiMinor * s, x: ellipse.semiMajor * c))
     let alongY = Angle.radians(.atan2(y: ellipse.semiMinor * c, x: ellipse.semiMajor * s))
-    func include(_ angle: Angle) {
+    for index in 0..<4 {
+      let angle = (index < 2 ? alongX : alongY) + .halfTurn * Double(index % 2)
       if share(of: angle) != nil { box = box.union(ellipse.point(at: angle)) }
     }
-    include(alongX)
-    include(alongX + .halfTurn)
-    include(alongY)
-    include(alongY + .halfTurn)
     return box
   }
 
@@ -104,7 +101,6 @@ extension EllipticArc {
     let turn = sweep.radians
     let bound = turn * turn * Swift.max(ellipse.semiMajor, ellipse.semiMinor)
     let count = stepCount(secondDerivativeBound: bound, tolerance: tolerance)
-    points.reserveCapacity(points.count + count)
     for step in 1...count { points.append(point(at: Double(step) / Double(count))) }
   }
 

@@ -45,7 +45,9 @@ extension CubicBezier {
     let (d0, d1, d2) = (control1.y - start.y, control2.y - control1.y, end.y - control2.y)
     var sum = 0
     var (t0, y0) = (0.0, start.y)
-    for t in PolynomialRoots.quadratic(d0 - 2 * d1 + d2, 2 * (d1 - d0), d0) where t > 0 && t < 1 {
+    let turns = PolynomialRoots.quadratic(d0 - 2 * d1 + d2, 2 * (d1 - d0), d0)
+    for index in 0..<turns.count where turns[index] > 0 && turns[index] < 1 {
+      let t = turns[index]
       let y = self.point(at: t).y
       sum += monotoneWinding(around: point, from: t0, y0, to: t, y)
       (t0, y0) = (t, y)

@@ -11,7 +11,8 @@ extension Span where Element == Point {
   public func appendResampled(count sampleCount: Int, closed: Bool = false, to result: inout [Point]) {
     precondition(sampleCount >= 0, "the number of samples is not negative")
     guard count > 0, sampleCount > 0 else { return }
-    result.reserveCapacity(result.count + sampleCount)
+    // Reserving more than once would keep an array from growing by factors.
+    if result.isEmpty { result.reserveCapacity(sampleCount) }
     let total = length(closed: closed)
     let steps = closed ? sampleCount : sampleCount - 1
     var walk = ArcLengthWalk()
@@ -40,7 +41,7 @@ extension Span where Element == Point {
     precondition(total / spacing < 1e9, "so small a spacing would give more than a thousand million samples")
     // A sample within rounding of the end would double it.
     let whole = Int((total / spacing - 1e-9).rounded(.up))
-    result.reserveCapacity(result.count + whole + 1)
+    if result.isEmpty { result.reserveCapacity(whole + 1) }
     result.append(self[0])
     var walk = ArcLengthWalk()
     for step in 1..<Swift.max(1, whole) {

@@ -124,7 +124,6 @@ extension QuadraticBezier {
   /// The number of chords grows with √(1 / tolerance).
   public func appendFlattened(tolerance: Double, to points: inout [Point]) {
     let count = stepCount(secondDerivativeBound: secondDerivative.length, tolerance: tolerance)
-    points.reserveCapacity(points.count + count)
     for step in 1..<count { points.append(point(at: Double(step) / Double(count))) }
     points.append(end)
   }

@@ -15,21 +15,21 @@ extension Shape {
     case .triangle(let corners), .parallelogram(let corners), .trapezoid(let corners), .polygon(let corners):
       Shape.chain(corners.count, closed: true, corner: { corners[$0] }, body)
     case .rectangle(let rectangle):
-      Shape.chain(4, closed: true, corner: rectangle.corner(at:), body)
+      Shape.chain(4, closed: true, corner: { rectangle.corner(at: $0) }, body)
     case .roundedRectangle(let rectangle, let radius):
       rectangle.forEachRoundedPiece(cornerRadius: radius, body)
     case .diamond(let rectangle):
-      Shape.chain(4, closed: true, corner: rectangle.diamondTip(at:), body)
+      Shape.chain(4, closed: true, corner: { rectangle.diamondTip(at: $0) }, body)
     case .regularPolygon(let polygon):
-      Shape.chain(polygon.vertexCount, closed: true, corner: polygon.corner(at:), body)
+      Shape.chain(polygon.vertexCount, closed: true, corner: { polygon.corner(at: $0) }, body)
     case .ellipse(let ellipse):
       body(.arc(EllipticArc(ellipse: ellipse, start: .zero, sweep: .fullTurn)))
     case .circle(let circle):
       body(.arc(EllipticArc(ellipse: circle.ellipse, start: .zero, sweep: .fullTurn)))
     case .star(let star):
-      Shape.chain(2 * star.tipCount, closed: true, corner: star.corner(at:), body)
+      Shape.chain(2 * star.tipCount, closed: true, corner: { star.corner(at: $0) }, body)
     case .arrowShape(let arrow):
-      Shape.chain(7, closed: true, corner: arrow.corner(at:), body)
+      Shape.chain(7, closed: true, corner: { arrow.corner(at: $0) }, body)
     case .chatBubble(let bubble): bubble.forEachOutlinePiece(body)
     }
   }
