@@ -15,8 +15,11 @@
 #endif
 
 static atomic_uint_fast64_t allocations;
+static _Thread_local uint64_t thread_allocations;
 
 uint64_t vellum_allocation_count(void) { return atomic_load_explicit(&allocations, memory_order_relaxed); }
+
+uint64_t vellum_thread_allocation_count(void) { return thread_allocations; }
 
 #if defined(__GLIBC__) && !defined(VELLUM_SANITIZED)
 
@@ -25,7 +28,10 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *block, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-static void count(void) { atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed); }
+static void count(void) {
+  atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+  thread_allocations++;
+}
 
 bool vellum_allocations_are_counted(void) { return true; }
 

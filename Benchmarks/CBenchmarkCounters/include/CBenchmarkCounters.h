@@ -10,6 +10,9 @@
 /// How many blocks the process has asked the allocator for (malloc, calloc, realloc, aligned forms).
 uint64_t vellum_allocation_count(void);
 
+/// The same for the calling thread alone: for tests, which share the process with others.
+uint64_t vellum_thread_allocation_count(void);
+
 /// Whether the counts are kept: not in sanitizer builds, which bring an allocator of their own.
 bool vellum_allocations_are_counted(void);
 
