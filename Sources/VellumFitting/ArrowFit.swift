@@ -25,12 +25,17 @@ public enum ArrowFit {
     for stroke in strokes { count += stroke.count }
     guard count >= 3 else { throw .tooFewPoints(needed: 3, given: count) }
     let ink = try ArrowInk(strokes)
-    var best: ArrowReading?
+    var readings: [(hypothesis: ArrowHypothesis, reading: ArrowReading)] = []
     for hypothesis in ArrowHypothesis.all(in: ink) {
-      guard let reading = hypothesis.reading(ink) else { continue }
-      if reading.score < best?.score ?? .infinity { best = reading }
+      guard let reading = hypothesis.reading(ink, mayCurve: false) else { continue }
+      readings.append((hypothesis, reading))
     }
-    guard let best else { throw .partMissing }
+    readings.sort { $0.reading.score < $1.reading.score }
+    guard var best = readings.first?.reading else { throw .partMissing }
+    for entry in readings.prefix(3) where entry.hypothesis.corners.count > 2 {
+      guard let reading = entry.hypothesis.reading(ink, mayCurve: true) else { continue }
+      if reading.score < best.score { best = reading }
+    }
     return best
   }
 }

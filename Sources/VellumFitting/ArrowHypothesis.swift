@@ -69,9 +69,11 @@ struct ArrowHypothesis {
 
 extension ArrowHypothesis {
   /// The arrow with this shaft, or `nil` when the rest of the ink is no head.
-  func reading(_ ink: ArrowInk) -> ArrowReading? {
+  ///
+  /// Whether the shaft is a curve is asked only when `mayCurve`, because that is the dear part.
+  func reading(_ ink: ArrowInk, mayCurve: Bool) -> ArrowReading? {
     let samples = self.shaft.map { ink.points[$0] }
-    guard let shaft = ArrowShaft(samples.span, corners: corners) else { return nil }
+    guard let shaft = ArrowShaft(samples.span, corners: corners, mayCurve: mayCurve) else { return nil }
     let heads = headInk(ink, shaft)
     let end = ArrowHeadMeasure(heads.end, tip: shaft.end, backward: shaft.backwardAtEnd, length: shaft.length)
     let start = ArrowHeadMeasure(

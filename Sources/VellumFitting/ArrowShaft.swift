@@ -11,7 +11,7 @@ struct ArrowShaft {
   var parameters: Int
 
   /// The best of the three forms for a run of samples that the finder cut at `corners`.
-  init?(_ points: Span<Point>, corners: [Point]) {
+  init?(_ points: Span<Point>, corners: [Point], mayCurve: Bool) {
     guard let straight = try? LineFit.fit(points) else { return nil }
     let size = straight.primitive.length
     guard size > 0 else { return nil }
@@ -24,14 +24,16 @@ struct ArrowShaft {
     // A straight line that a hand draws bows and wavers; a bend is meant when it is plain.
     let bends = ArrowShaft.plainBends(corners)
     if bends.count > 2 {
-      let bent = VertexRefinement(bends, isClosed: false).measured(points, nil)
+      var refinement = VertexRefinement(bends, isClosed: false)
+      let bent = refinement.measured(points, nil)
       let score = ArrowShaft.score(bent.rms * bent.rms, size, 2 * bends.count)
       if score < best {
         best = score
         (line, meanSquare, parameters) = (.polyline(bends), bent.rms * bent.rms, 2 * bends.count)
       }
     }
-    guard ArrowShaft.turnsOneWay(corners), let curve = try? QuadraticBezierFit.fit(points),
+    guard mayCurve, ArrowShaft.turnsOneWay(corners),
+      let curve = try? QuadraticBezierFit.fit(points, steps: 4),
       ArrowShaft.bow(curve.primitive) > 0.06
     else { return }
     if ArrowShaft.score(curve.rms * curve.rms, size, 6) < best {

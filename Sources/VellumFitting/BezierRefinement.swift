@@ -98,10 +98,11 @@ struct BezierRefinement {
       }
     }
     guard let factor = system.factor(damping: 1e-12) else { return nil }
-    let (x, y) = (system.solve(factor, rightX), system.solve(factor, rightY))
+    system.solve(factor, &rightX)
+    system.solve(factor, &rightY)
     var result: [4 of Point] = InlineArray(repeating: origin)
     for k in 0...degree {
-      result[k] = origin + Vector(x[k], y[k])
+      result[k] = origin + Vector(rightX[k], rightY[k])
       guard result[k].isFinite else { return nil }
     }
     return result

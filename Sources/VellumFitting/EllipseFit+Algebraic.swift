@@ -83,14 +83,15 @@ extension EllipseFit {
     guard let factor = system.factor(damping: 0) else { return nil }
     var v: [8 of Double] = [1, 0, 1, 0, 0, 0, 0, 0]
     for _ in 0..<5 {
-      let right: [8 of Double] = [
+      v = [
         4 * m.m20 * v[0] + 2 * m.m11 * v[1], 2 * m.m11 * (v[0] + v[2]) + v[1],
         2 * m.m11 * v[1] + 4 * m.m02 * v[2], v[3], v[4], 0, 0, 0,
       ]
-      v = system.solve(factor, right)
+      system.solve(factor, &v)
       let largest = Swift.max(abs(v[0]), abs(v[1]), abs(v[2]), abs(v[3]), abs(v[4]))
       guard largest > 0, largest.isFinite else { return nil }
-      for i in 0..<5 { v[i] /= largest }
+      let unit = 1 / largest
+      for i in 0..<5 { v[i] *= unit }
     }
     let f = -(m.m20 * v[0] + m.m11 * v[1] + m.m02 * v[2])
     return EllipseFrame(conic: (v[0], v[1], v[2], v[3], v[4], f))

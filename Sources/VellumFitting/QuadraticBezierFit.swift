@@ -12,9 +12,16 @@ public enum QuadraticBezierFit {
   public static func fit(
     _ points: Span<Point>, weights: Span<Double>? = nil
   ) throws(FitError) -> Fit<QuadraticBezier> {
+    try fit(points, weights: weights, steps: 16)
+  }
+
+  /// The same with at most so many steps.
+  static func fit(
+    _ points: Span<Point>, weights: Span<Double>? = nil, steps: Int
+  ) throws(FitError) -> Fit<QuadraticBezier> {
     guard points.count >= 3 else { throw .tooFewPoints(needed: 3, given: points.count) }
     var refinement = try BezierRefinement(points, weights: weights, degree: 2)
-    let result = refinement.run(points, weights: weights)
+    let result = refinement.run(points, weights: weights, steps: steps)
     let c = result.controls
     return Fit(QuadraticBezier(from: c[0], control: c[1], to: c[2]), rms: result.rms, maximum: result.maximum)
   }

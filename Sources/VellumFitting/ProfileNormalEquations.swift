@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import VellumGeometry
+
 /// Normal equations of any number of unknowns whose rows begin late: Cholesky within the profile.
 ///
 /// The corners of an outline are coupled to their neighbours only, so a factorisation that starts each row at its first
@@ -9,7 +11,6 @@ struct ProfileNormalEquations {
   private var matrix: [Double]
   private(set) var gradient: [Double]
   private var first: [Int]
-  var squares = 0.0
 
   init(count: Int) {
     self.count = count
@@ -18,49 +19,48 @@ struct ProfileNormalEquations {
     first = Array(0..<count)
   }
 
-  mutating func reset() {
-    for index in matrix.indices { matrix[index] = 0 }
-    for index in gradient.indices { gradient[index] = 0 }
-    squares = 0
+  /// Adds all points of an edge between two corners of an outline.
+  mutating func add(_ edge: EdgeAssignment.Edge) {
+    guard edge.s00 + edge.s11 > 0 else { return }
+    let n = edge.normal
+    let (a, b) = (2 * edge.start, 2 * edge.end)
+    addBlock(a, a, n, edge.s00)
+    addBlock(b, b, n, edge.s11)
+    addBlock(b, a, n, edge.s01)
+    gradient[a] -= n.x * edge.r0
+    gradient[a + 1] -= n.y * edge.r0
+    gradient[b] -= n.x * edge.r1
+    gradient[b + 1] -= n.y * edge.r1
   }
 
-  /// Adds a residual that depends on four unknowns: two from `a` on, two from `b` on.
-  @inline(__always)
-  mutating func add(
-    at a: Int, _ ra: (Double, Double), at b: Int, _ rb: (Double, Double), residual: Double, weight: Double
-  ) {
-    squares += weight * residual * residual
-    add(a, a, ra.0, ra.0 * weight)
-    add(a + 1, a, ra.1, ra.0 * weight)
-    add(a + 1, a + 1, ra.1, ra.1 * weight)
-    add(b, b, rb.0, rb.0 * weight)
-    add(b + 1, b, rb.1, rb.0 * weight)
-    add(b + 1, b + 1, rb.1, rb.1 * weight)
-    add(b, a, rb.0, ra.0 * weight)
-    add(b + 1, a, rb.1, ra.0 * weight)
-    add(b, a + 1, rb.0, ra.1 * weight)
-    add(b + 1, a + 1, rb.1, ra.1 * weight)
-    gradient[a] += weight * ra.0 * residual
-    gradient[a + 1] += weight * ra.1 * residual
-    gradient[b] += weight * rb.0 * residual
-    gradient[b + 1] += weight * rb.1 * residual
+  /// Adds the points beyond the edges at a corner.
+  mutating func add(_ pull: EdgeAssignment.Pull, at corner: Int) {
+    guard pull.weight > 0 else { return }
+    add(2 * corner, 2 * corner, pull.weight)
+    add(2 * corner + 1, 2 * corner + 1, pull.weight)
+    gradient[2 * corner] -= pull.offset.x
+    gradient[2 * corner + 1] -= pull.offset.y
   }
 
-  /// Adds a residual that depends on the two unknowns from `a` on.
-  @inline(__always)
-  mutating func add(at a: Int, _ row: (Double, Double), residual: Double, weight: Double) {
-    squares += weight * residual * residual
-    add(a, a, row.0, row.0 * weight)
-    add(a + 1, a, row.1, row.0 * weight)
-    add(a + 1, a + 1, row.1, row.1 * weight)
-    gradient[a] += weight * row.0 * residual
-    gradient[a + 1] += weight * row.1 * residual
+  /// Adds one residual of a corner along a direction.
+  mutating func addHold(at corner: Int, along u: Vector, residual: Double) {
+    addBlock(2 * corner, 2 * corner, u, 1)
+    gradient[2 * corner] -= u.x * residual
+    gradient[2 * corner + 1] -= u.y * residual
+  }
+
+  /// Adds `size` · n nᵀ to the block of two corners; above the diagonal it is the same.
+  private mutating func addBlock(_ a: Int, _ b: Int, _ n: Vector, _ size: Double) {
+    add(a, b, size * n.x * n.x)
+    add(a + 1, b + 1, size * n.y * n.y)
+    add(a + 1, b, size * n.x * n.y)
+    if a != b { add(a, b + 1, size * n.x * n.y) }
   }
 
   @inline(__always)
-  private mutating func add(_ i: Int, _ j: Int, _ x: Double, _ y: Double) {
+  private mutating func add(_ i: Int, _ j: Int, _ value: Double) {
     let (row, column) = i >= j ? (i, j) : (j, i)
-    matrix[row * count + column] += x * y
+    matrix[row * count + column] += value
     if column < first[row] { first[row] = column }
   }
 

@@ -28,60 +28,79 @@ struct SmallNormalEquations {
   }
 
   /// The factor L of the matrix with its diagonal raised by `damping` times itself, or `nil` if not positive definite.
+  ///
+  /// The diagonal holds the reciprocals, so that solving needs no division.
   func factor(damping: Double) -> [64 of Double]? {
     var l = matrix
     var largest = 0.0
-    for i in 0..<count { largest = Swift.max(largest, matrix[i * 9]) }
+    for i in 0..<count { largest = Swift.max(largest, matrix[i &* 9]) }
     guard largest > 0, largest.isFinite else { return nil }
     for j in 0..<count {
       // The absolute part keeps a parameter that no residual depends on where it is.
-      var pivot = l[j * 9] * (1 + damping) + largest * damping * 1e-3
-      for k in 0..<j { pivot -= l[j * 8 + k] * l[j * 8 + k] }
+      var pivot = l[j &* 9] * (1 + damping) + largest * damping * 1e-3
+      for k in 0..<j { pivot -= l[j &* 8 &+ k] * l[j &* 8 &+ k] }
       guard pivot > largest * 1e-15 else { return nil }
-      let diagonal = pivot.squareRoot()
-      l[j * 9] = diagonal
-      for i in (j + 1)..<Swift.max(count, j + 1) {
-        var sum = l[i * 8 + j]
-        for k in 0..<j { sum -= l[i * 8 + k] * l[j * 8 + k] }
-        l[i * 8 + j] = sum / diagonal
+      let reciprocal = 1 / pivot.squareRoot()
+      l[j &* 9] = reciprocal
+      var i = j &+ 1
+      while i < count {
+        var sum = l[i &* 8 &+ j]
+        for k in 0..<j { sum -= l[i &* 8 &+ k] * l[j &* 8 &+ k] }
+        l[i &* 8 &+ j] = sum * reciprocal
+        i &+= 1
       }
     }
     return l
   }
 
-  /// The solution of L Lᵀ x = `right`.
-  func solve(_ l: borrowing [64 of Double], _ right: borrowing [8 of Double]) -> [8 of Double] {
-    var x = copy right
+  /// Replaces the right-hand side by the solution of L Lᵀ x = `x`.
+  @inline(__always)
+  func solve(_ l: borrowing [64 of Double], _ x: inout [8 of Double]) {
     for i in 0..<count {
       var sum = x[i]
-      for k in 0..<i { sum -= l[i * 8 + k] * x[k] }
-      x[i] = sum / l[i * 9]
+      for k in 0..<i { sum -= l[i &* 8 &+ k] * x[k] }
+      x[i] = sum * l[i &* 9]
     }
-    for i in stride(from: count - 1, through: 0, by: -1) {
-      var sum = x[i]
-      for k in (i + 1)..<Swift.max(count, i + 1) { sum -= l[k * 8 + i] * x[k] }
-      x[i] = sum / l[i * 9]
+    var i = count &- 1
+    while i >= 0 {
+      let value = x[i] * l[i &* 9]
+      x[i] = value
+      for k in 0..<i { x[k] -= l[i &* 8 &+ k] * value }
+      i &-= 1
     }
-    return x
   }
 
   /// The step −(JᵀWJ + damping)⁻¹ JᵀWr, or `nil` when the matrix is singular.
   func step(damping: Double) -> [8 of Double]? {
     guard let l = factor(damping: damping) else { return nil }
-    var x = solve(l, gradient)
-    for i in 0..<count { x[i] = -x[i] }
+    var x: [8 of Double] = InlineArray(repeating: 0)
+    for i in 0..<count { x[i] = -gradient[i] }
+    solve(l, &x)
     return x
   }
 
   /// The inverse of the matrix times `variance`, for at most five unknowns; `nil` when the matrix is singular.
   func covariance(variance: Double) -> Covariance? {
     guard count <= 5, let l = factor(damping: 0) else { return nil }
+    // The inverse of L by columns, then L⁻ᵀ L⁻¹.
+    var inverse: [64 of Double] = InlineArray(repeating: 0)
+    for j in 0..<count {
+      inverse[j &* 9] = l[j &* 9]
+      var i = j &+ 1
+      while i < count {
+        var sum = 0.0
+        for k in j..<i { sum -= l[i &* 8 &+ k] * inverse[k &* 8 &+ j] }
+        inverse[i &* 8 &+ j] = sum * l[i &* 9]
+        i &+= 1
+      }
+    }
     var result = Covariance(count: count)
     for i in 0..<count {
-      var unit: [8 of Double] = InlineArray(repeating: 0)
-      unit[i] = variance
-      let column = solve(l, unit)
-      for j in 0...i { result[i, j] = column[j] }
+      for j in 0...i {
+        var sum = 0.0
+        for k in i..<count { sum += inverse[k &* 8 &+ i] * inverse[k &* 8 &+ j] }
+        result[i, j] = sum * variance
+      }
     }
     return result
   }
