@@ -67,11 +67,11 @@ struct ProfileNormalEquations {
   /// The step −(H + damping)⁻¹ g, or `nil` when the matrix is singular.
   func step(damping: Double) -> [Double]? {
     var l = matrix
-    var largest = 0.0
-    for i in 0..<count { largest = Swift.max(largest, matrix[i * count + i]) }
-    guard largest > 0, largest.isFinite else { return nil }
     for i in 0..<count {
-      l[i * count + i] = l[i * count + i] * (1 + damping) + largest * damping * 1e-3
+      let diagonal = matrix[i * count + i]
+      guard diagonal.isFinite else { return nil }
+      // An unknown that no residual depends on stays where it is.
+      l[i * count + i] = diagonal > 0 ? diagonal * (1 + damping) : damping > 0 ? 1 : 0
       for j in first[i]..<i {
         var sum = l[i * count + j]
         for k in Swift.max(first[i], first[j])..<Swift.max(j, first[i]) {
@@ -81,7 +81,7 @@ struct ProfileNormalEquations {
       }
       var pivot = l[i * count + i]
       for k in first[i]..<i { pivot -= l[i * count + k] * l[i * count + k] }
-      guard pivot > largest * 1e-15 else { return nil }
+      guard pivot > diagonal * 1e-15 else { return nil }
       l[i * count + i] = pivot.squareRoot()
     }
     var x = gradient

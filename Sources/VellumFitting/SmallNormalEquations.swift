@@ -32,14 +32,14 @@ struct SmallNormalEquations {
   /// The diagonal holds the reciprocals, so that solving needs no division.
   func factor(damping: Double) -> [64 of Double]? {
     var l = matrix
-    var largest = 0.0
-    for i in 0..<count { largest = Swift.max(largest, matrix[i &* 9]) }
-    guard largest > 0, largest.isFinite else { return nil }
     for j in 0..<count {
-      // The absolute part keeps a parameter that no residual depends on where it is.
-      var pivot = l[j &* 9] * (1 + damping) + largest * damping * 1e-3
+      let diagonal = matrix[j &* 9]
+      guard diagonal.isFinite else { return nil }
+      // Each unknown is judged by its own size, because lengths and angles stand side by side. One that no residual
+      // depends on stays where it is.
+      var pivot = diagonal > 0 ? diagonal * (1 + damping) : damping > 0 ? 1 : 0
       for k in 0..<j { pivot -= l[j &* 8 &+ k] * l[j &* 8 &+ k] }
-      guard pivot > largest * 1e-15 else { return nil }
+      guard pivot > diagonal * 1e-15 else { return nil }
       let reciprocal = 1 / pivot.squareRoot()
       l[j &* 9] = reciprocal
       var i = j &+ 1

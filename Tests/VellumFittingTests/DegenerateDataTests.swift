@@ -24,11 +24,9 @@ import VellumGeometry
   ]
 
   @Test func pointsOnALineDetermineNoArea() {
-    let lines = [
-      (0..<30).map { Point(Double($0), 5) }, (0..<30).map { Point(7, Double($0)) },
-      (0..<30).map { Point(Double($0) * 3, Double($0) * 7) },
-    ]
-    for line in lines {
+    let directions = [Vector(1, 0), Vector(0, 1), Vector(3, 7)]
+    for direction in directions {
+      let line: [Point] = (0..<30).map { (index: Int) -> Point in Point(7, 5) + direction * Double(index) }
       for (name, fit) in DegenerateDataTests.fits {
         #expect(throws: FitError.degenerate, "\(name)") { try fit(line) }
       }
@@ -50,13 +48,12 @@ import VellumGeometry
   }
 
   @Test func tooFewPointsSayHowMany() {
-    #expect(throws: FitError.tooFewPoints(needed: 3, given: 2)) {
-      try CircleFit.fit([Point(0, 0), Point(1, 0)].span)
-    }
-    #expect(throws: FitError.tooFewPoints(needed: 5, given: 4)) {
-      try EllipseFit.fit([Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1)].span)
-    }
-    #expect(throws: FitError.tooFewPoints(needed: 2, given: 0)) { try LineFit.fit([].span) }
+    let two = [Point(0, 0), Point(1, 0)]
+    #expect(throws: FitError.tooFewPoints(needed: 3, given: 2)) { try CircleFit.fit(two.span) }
+    let four = [Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1)]
+    #expect(throws: FitError.tooFewPoints(needed: 5, given: 4)) { try EllipseFit.fit(four.span) }
+    let none: [Point] = []
+    #expect(throws: FitError.tooFewPoints(needed: 2, given: 0)) { try LineFit.fit(none.span) }
     for (_, fit) in DegenerateDataTests.fits { #expect(throws: FitError.self) { try fit([]) } }
   }
 
@@ -98,7 +95,7 @@ import VellumGeometry
   }
 
   @Test func straightInkHasNoArrowHead() {
-    let line = (0..<40).map { Point(Double($0) * 5, Double($0 % 2)) }
+    let line: [Point] = (0..<40).map { (index: Int) -> Point in Point(Double(index) * 5, Double(index % 2)) }
     #expect(throws: FitError.partMissing) { try ArrowFit.fit([line]) }
   }
 }
