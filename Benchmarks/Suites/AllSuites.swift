@@ -9,4 +9,5 @@ let allSuites: [Suite] = [
   .geometry,
   .fitting,
   .ink,
+  .document,
 ]

@@ -51,30 +51,32 @@ struct SVGText {
   /// A number of units as decimal digits, without zeros that say nothing.
   mutating func append(units: Int64) {
     if units < 0 { bytes.append(UInt8(ascii: "-")) }
-    var digits: [UInt8] = []
+    // From the last digit to the first; 19 digits, a point and leading zeros of a small fraction fit.
+    var digits = [32 of UInt8](repeating: UInt8(ascii: "0"))
+    var count = 0
     var rest = units.magnitude
     var place = 0
-    var sawDigit = false
-    while rest > 0 || place < decimals {
+    var hasFraction = false
+    while rest > 0 || (hasFraction && place < decimals) {
       let digit = UInt8(rest % 10)
-      if place == decimals, sawDigit { digits.append(UInt8(ascii: ".")) }
-      // Zeros at the end of the fraction are left out.
-      if place >= decimals || digit != 0 || sawDigit {
-        digits.append(UInt8(ascii: "0") + digit)
-        if place < decimals { sawDigit = true }
+      if place == decimals, hasFraction {
+        digits[count] = UInt8(ascii: ".")
+        count += 1
+      }
+      if place >= decimals || digit != 0 || hasFraction {
+        digits[count] = UInt8(ascii: "0") + digit
+        count += 1
+        if place < decimals { hasFraction = true }
       }
       rest /= 10
       place += 1
     }
-    if place <= decimals, sawDigit { digits.append(UInt8(ascii: ".")) }
-    if digits.isEmpty { digits.append(UInt8(ascii: "0")) }
-    bytes.append(contentsOf: digits.reversed())
-  }
-
-  /// A number in a list: a space before it unless its sign sets it off.
-  fileprivate mutating func append(listed units: Int64, isFirst: Bool) {
-    if !isFirst, units >= 0 { bytes.append(UInt8(ascii: " ")) }
-    append(units: units)
+    if hasFraction, place <= decimals {
+      digits[count] = UInt8(ascii: ".")
+      count += 1
+    }
+    if count == 0 { count = 1 }
+    for index in stride(from: count - 1, through: 0, by: -1) { bytes.append(digits[index]) }
   }
 }
 
@@ -84,66 +86,74 @@ extension SVGText {
   /// A path's data: absolute where subpaths begin, relative between, from one rounded place to the next so
   /// that rounding does not add up.
   mutating func append(_ path: Path) {
-    var writer = SVGPathWriter(text: self)
-    for element in path.elements { writer.append(element) }
-    self = writer.text
+    var pen = SVGPen()
+    for element in path.elements { append(element, &pen) }
+  }
+
+  private mutating func append(_ element: Path.Element, _ pen: inout SVGPen) {
+    switch element {
+    case .move(let point):
+      (pen.x, pen.y) = (units(point.x), units(point.y))
+      (pen.startX, pen.startY) = (pen.x, pen.y)
+      pen.lastCommand = 0
+      begin(UInt8(ascii: "M"), &pen)
+      append(listed: pen.x, &pen)
+      append(listed: pen.y, &pen)
+    case .line(let point):
+      // A piece shorter than a unit says nothing; the display list has no subpath of such pieces only.
+      guard units(point.x) != pen.x || units(point.y) != pen.y else { return }
+      begin(UInt8(ascii: "l"), &pen)
+      appendStep(to: point, &pen)
+      advance(to: point, &pen)
+    case .quadratic(let control, let point):
+      begin(UInt8(ascii: "q"), &pen)
+      appendStep(to: control, &pen)
+      appendStep(to: point, &pen)
+      advance(to: point, &pen)
+    case .cubic(let control1, let control2, let point):
+      begin(UInt8(ascii: "c"), &pen)
+      appendStep(to: control1, &pen)
+      appendStep(to: control2, &pen)
+      appendStep(to: point, &pen)
+      advance(to: point, &pen)
+    case .close:
+      begin(UInt8(ascii: "z"), &pen)
+      (pen.x, pen.y) = (pen.startX, pen.startY)
+    }
+  }
+
+  /// The letter of a command, unless it is that of the one before.
+  private mutating func begin(_ letter: UInt8, _ pen: inout SVGPen) {
+    guard letter != pen.lastCommand else { return }
+    bytes.append(letter)
+    pen.lastCommand = letter
+    pen.isAfterLetter = true
+  }
+
+  private mutating func appendStep(to point: Point, _ pen: inout SVGPen) {
+    append(listed: units(point.x) &- pen.x, &pen)
+    append(listed: units(point.y) &- pen.y, &pen)
+  }
+
+  private func advance(to point: Point, _ pen: inout SVGPen) {
+    (pen.x, pen.y) = (units(point.x), units(point.y))
+  }
+
+  /// A number in a list: a space before it unless a letter or its sign sets it off.
+  private mutating func append(listed units: Int64, _ pen: inout SVGPen) {
+    if !pen.isAfterLetter, units >= 0 { bytes.append(UInt8(ascii: " ")) }
+    pen.isAfterLetter = false
+    append(units: units)
   }
 }
 
-private struct SVGPathWriter {
-  var text: SVGText
-  private var x: Int64 = 0
-  private var y: Int64 = 0
-  private var startX: Int64 = 0
-  private var startY: Int64 = 0
-  private var lastCommand: UInt8 = 0
-
-  init(text: SVGText) { self.text = text }
-
-  mutating func append(_ element: Path.Element) {
-    switch element {
-    case .move(let point):
-      (x, y) = (text.units(point.x), text.units(point.y))
-      (startX, startY) = (x, y)
-      command(UInt8(ascii: "M"), [x, y], isMove: true)
-    case .line(let point):
-      let (dx, dy) = step(to: point)
-      // A piece shorter than a unit says nothing, unless it is all that the subpath has; the drawing list never has
-      // such a subpath.
-      if dx != 0 || dy != 0 { command(UInt8(ascii: "l"), [dx, dy]) }
-      advance(dx, dy)
-    case .quadratic(let control, let point):
-      let (cx, cy) = step(to: control)
-      let (dx, dy) = step(to: point)
-      command(UInt8(ascii: "q"), [cx, cy, dx, dy])
-      advance(dx, dy)
-    case .cubic(let control1, let control2, let point):
-      let (ax, ay) = step(to: control1)
-      let (bx, by) = step(to: control2)
-      let (dx, dy) = step(to: point)
-      command(UInt8(ascii: "c"), [ax, ay, bx, by, dx, dy])
-      advance(dx, dy)
-    case .close:
-      command(UInt8(ascii: "z"), [])
-      (x, y) = (startX, startY)
-    }
-  }
-
-  private func step(to point: Point) -> (Int64, Int64) {
-    (text.units(point.x) &- x, text.units(point.y) &- y)
-  }
-
-  private mutating func advance(_ dx: Int64, _ dy: Int64) {
-    x &+= dx
-    y &+= dy
-  }
-
-  private mutating func command(_ letter: UInt8, _ numbers: [Int64], isMove: Bool = false) {
-    let repeats = letter == lastCommand && !isMove
-    if !repeats { text.append(raw: [letter]) }
-    for (index, number) in numbers.enumerated() {
-      text.append(listed: number, isFirst: index == 0 && !repeats)
-    }
-    lastCommand = letter
-  }
+/// Where a path's data stands: the current place and the beginning of the subpath in whole units, and the
+/// letter in force.
+private struct SVGPen {
+  var x: Int64 = 0
+  var y: Int64 = 0
+  var startX: Int64 = 0
+  var startY: Int64 = 0
+  var lastCommand: UInt8 = 0
+  var isAfterLetter = false
 }

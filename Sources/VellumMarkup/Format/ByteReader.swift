@@ -54,7 +54,13 @@ struct ByteReader {
   mutating func uint8() throws(DecodingFailure) -> UInt8 { bytes[try take(1)] }
   mutating func uint16() throws(DecodingFailure) -> UInt16 { UInt16(try integer(bytes: 2)) }
   mutating func uint32() throws(DecodingFailure) -> UInt32 { UInt32(try integer(bytes: 4)) }
-  mutating func uint64() throws(DecodingFailure) -> UInt64 { try integer(bytes: 8) }
+
+  mutating func uint64() throws(DecodingFailure) -> UInt64 {
+    let start = try take(8)
+    // `take` has found the eight bytes to be there.
+    return unsafe UInt64(
+      littleEndian: bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+  }
 
   /// A number that is neither infinite nor NaN.
   mutating func double() throws(DecodingFailure) -> Double {
