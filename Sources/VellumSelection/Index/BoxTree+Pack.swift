@@ -51,8 +51,8 @@ struct PackedCut {
   let least: Int
   let most: Int
 
-  static let leaf = PackedCut(least: 18, most: TreeBlock.leafCapacity)
-  static let node = PackedCut(least: 12, most: TreeBlock.nodeCapacity)
+  static let leaf = PackedCut(least: 8, most: TreeBlock.leafCapacity)
+  static let node = PackedCut(least: 4, most: TreeBlock.nodeCapacity)
 
   /// How many of the `remaining` entries, whose keys are `key(0)`, `key(1)`, ..., the next block takes.
   @inline(__always) func count(remaining: Int, key: (Int) -> CurveKey) -> Int {

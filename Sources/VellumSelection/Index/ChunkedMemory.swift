@@ -11,7 +11,7 @@
 /// to one table of chunks alone, so the table's own copy on write tells when all of them must be copied.
 @usableFromInline struct ChunkedMemory<Element: BitwiseCopyable & Sendable>: Sendable {
   private var chunks: [[SIMD4<Int32>]] = []
-  /// The address of the first element of each chunk, at a cache line's border.
+  /// The address of the first element of each chunk, at a multiple of 512 bytes.
   @usableFromInline var addresses: [UInt] = []
   /// The address of the table of chunks when the addresses were taken.
   private var owner: UInt = 0
@@ -126,10 +126,10 @@ extension ChunkedMemory {
   }
 
   private mutating func addChunk(capacity: Int) {
-    let vectors = (capacity * Self.stride + 15) / 16 + 3
+    let vectors = (capacity * Self.stride + 15) / 16 + 32
     var address: UInt = 0
     let chunk = unsafe [SIMD4<Int32>](unsafeUninitializedCapacity: vectors) { buffer, initialized in
-      address = (UInt(bitPattern: buffer.baseAddress) + 63) / 64 * 64
+      address = (UInt(bitPattern: buffer.baseAddress) + 511) / 512 * 512
       unsafe adviseHugePages(UnsafeMutableRawBufferPointer(buffer))
       // Numbers without meaning: the owner of the memory writes before it reads.
       initialized = vectors

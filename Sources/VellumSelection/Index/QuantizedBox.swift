@@ -18,6 +18,12 @@ extension SIMD4 where Scalar == Int32 {
       Swift.min(x, other.x), Swift.min(y, other.y), Swift.min(z, other.z), Swift.min(w, other.w))
   }
 
+  /// Whether all lanes are negative.
+  @inlinable @inline(__always) var hasOnlyNegativeLanes: Bool {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return ~(halves.x & halves.y) & 0x8000_0000_8000_0000 == 0
+  }
+
   /// Whether any lane is negative.
   @inlinable @inline(__always) var hasNegativeLane: Bool {
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
@@ -63,25 +69,11 @@ extension SIMD4 where Scalar == Int32 {
     return x | y
   }
 
-  /// Negative where the box surely meets the query.
-  @inlinable @inline(__always) func surelyMeets(_ q: QuantizedBox) -> SIMD4<Int32> {
-    let x = (minX &- SIMD4(repeating: q.x)) & (negatedMaxX &- SIMD4(repeating: q.z))
-    let y = (minY &- SIMD4(repeating: q.y)) & (negatedMaxY &- SIMD4(repeating: q.w))
-    return x & y
-  }
-
   /// Negative where the box surely lies inside the query.
   @inlinable @inline(__always) func isInside(_ holding: QuantizedBox) -> SIMD4<Int32> {
     let x = (SIMD4(repeating: holding.x) &- minX) & (SIMD4(repeating: holding.z) &- negatedMaxX)
     let y = (SIMD4(repeating: holding.y) &- minY) & (SIMD4(repeating: holding.w) &- negatedMaxY)
     return x & y
-  }
-
-  /// The sign bits of the four lanes as bits 0...3.
-  @inlinable @inline(__always) static func signs(_ v: SIMD4<Int32>) -> UInt32 {
-    let halves = unsafe unsafeBitCast(v, to: SIMD2<UInt64>.self)
-    let both = (halves.x &>> 31) & 0x1_0000_0001 | ((halves.y &>> 31) & 0x1_0000_0001) &<< 2
-    return UInt32(truncatingIfNeeded: both | both &>> 31) & 15
   }
 
   /// The sign bits of sixteen lanes: bit 4·lane + quad.
@@ -93,5 +85,13 @@ extension SIMD4 where Scalar == Int32 {
     let halves = unsafe unsafeBitCast(low | high, to: SIMD2<UInt64>.self)
     let both = halves.x | halves.y &<< 8
     return UInt32(truncatingIfNeeded: both | both &>> 28) & 0xFFFF
+  }
+
+  /// The sign bits of eight lanes: bit 4·lane + quad, with quads 0 and 1.
+  @inlinable @inline(__always) static func signs(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> UInt32 {
+    let bits = (a &>> 31) & SIMD4(repeating: 1) | (b &>> 31) & SIMD4(repeating: 2)
+    let halves = unsafe unsafeBitCast(bits, to: SIMD2<UInt64>.self)
+    let both = halves.x | halves.y &<< 8
+    return UInt32(truncatingIfNeeded: both | both &>> 28) & 0x3333
   }
 }

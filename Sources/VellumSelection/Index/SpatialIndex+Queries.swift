@@ -13,7 +13,7 @@ extension SpatialIndex {
     let query = tree.header.frame.query(window)
     return tree.read { reader in
       boxes.read { boxes in
-        reader.forEachMeeting(
+        reader.forEachInWindow(
           query, isHit: { boxes[Int($0)].intersects(window) }, { visit(Handle(rawValue: $0)) })
       }
     }
@@ -26,9 +26,15 @@ extension SpatialIndex {
   /// - Returns: `false` when the visitor stopped the search.
   @inlinable @discardableResult
   public func forEach(near point: Point, tolerance: Double, _ visit: (Handle) -> Bool) -> Bool {
-    forEach(
-      intersecting: Rect(
-        Point(point.x - tolerance, point.y - tolerance), Point(point.x + tolerance, point.y + tolerance)),
-      visit)
+    guard tree.count > 0 else { return true }
+    let window = Rect(
+      Point(point.x - tolerance, point.y - tolerance), Point(point.x + tolerance, point.y + tolerance))
+    let query = tree.header.frame.query(window)
+    return tree.read { reader in
+      boxes.read { boxes in
+        reader.forEachMeeting(
+          query, isHit: { boxes[Int($0)].intersects(window) }, { visit(Handle(rawValue: $0)) })
+      }
+    }
   }
 }

@@ -12,7 +12,7 @@ extension TreeReader {
   @inlinable @inline(__always)
   func forEachMeeting(_ query: BoxQuery, isHit: (UInt32) -> Bool, _ body: (UInt32) -> Bool) -> Bool {
     // The nodes on the way down with the children still to be visited.
-    var path = [24 of UInt64](repeating: 0)
+    var path = [16 of UInt64](repeating: 0)
     var level = height
     var node = block(root)
     var number = root
@@ -28,7 +28,8 @@ extension TreeReader {
       let child = node[TreeBlock.place(ofBit: pending.trailingZeroBitCount)]
       pending &= pending &- 1
       if level == 1 {
-        guard visit(leaf: block(child), query, isHit: isHit, body) else { return false }
+        let leaf = block(child)
+        guard visit(leaf: leaf, count: leaf.count, query, isHit: isHit, body) else { return false }
       } else {
         path[level] = UInt64(truncatingIfNeeded: number) &<< 32 | UInt64(pending)
         level &-= 1
@@ -41,25 +42,33 @@ extension TreeReader {
 
   @inlinable @inline(__always)
   func visit(
-    leaf: TreeBlock, _ query: BoxQuery, isHit: (UInt32) -> Bool, _ body: (UInt32) -> Bool
+    leaf: TreeBlock, count: Int, _ query: BoxQuery, isHit: (UInt32) -> Bool, _ body: (UInt32) -> Bool
   ) -> Bool {
-    let quads = (leaf.count &+ 3) &>> 2
-    var quad = 0
-    while quad < quads {
-      let boxes = leaf.quad(quad)
-      var hits = ~BoxQuad.signs(boxes.misses(query.meeting)) & 15
-      if hits != 0 {
-        let sure = BoxQuad.signs(boxes.surelyMeets(query.meeting))
-        repeat {
-          let lane = hits.trailingZeroBitCount
-          let item = leaf[quad &<< 2 &+ lane]
-          if sure &>> UInt32(truncatingIfNeeded: lane) & 1 != 0 || isHit(item) {
-            guard body(item) else { return false }
-          }
-          hits &= hits &- 1
-        } while hits != 0
+    let q = query.meeting
+    // Unused places miss everything, so sixteen places can be looked at whatever the count.
+    let first = ~BoxQuad.signs(
+      leaf.quad(0).misses(q), leaf.quad(1).misses(q), leaf.quad(2).misses(q), leaf.quad(3).misses(q))
+    guard visit(places: first & 0xFFFF, from: 0, of: leaf, q, isHit: isHit, body) else { return false }
+    guard count > 16 else { return true }
+    let rest = ~BoxQuad.signs(leaf.quad(4).misses(q), leaf.quad(5).misses(q))
+    return visit(places: rest & 0x3333, from: 16, of: leaf, q, isHit: isHit, body)
+  }
+
+  /// Visits the items whose places stand in a mask.
+  @inlinable @inline(__always)
+  func visit(
+    places: UInt32, from first: Int, of leaf: TreeBlock, _ q: QuantizedBox, isHit: (UInt32) -> Bool,
+    _ body: (UInt32) -> Bool
+  ) -> Bool {
+    var pending = places
+    while pending != 0 {
+      let place = first &+ TreeBlock.place(ofBit: pending.trailingZeroBitCount)
+      pending &= pending &- 1
+      let item = leaf[place]
+      // Where no lane is equal the rounded boxes decide.
+      if (leaf.box(at: place) &- q).hasOnlyNegativeLanes || isHit(item) {
+        guard body(item) else { return false }
       }
-      quad &+= 1
     }
     return true
   }

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrokeScene
+import VellumGeometry
+import VellumSelection
+
+/// The operations of the scene on Vellum's index.
+struct SceneIndex {
+  var index = SpatialIndex()
+
+  init(inserting boxes: [Rect]) throws {
+    for box in boxes { try index.insert(box) }
+  }
+
+  init(packing boxes: [Rect]) throws { index = try SpatialIndex(boxes) }
+
+  func points(_ points: [Point]) -> SceneAnswer {
+    var answer = SceneAnswer()
+    for point in points {
+      index.forEach(near: point, tolerance: 8) {
+        answer.add($0.rawValue)
+        return true
+      }
+    }
+    return answer
+  }
+
+  func windows(_ windows: [Rect]) -> SceneAnswer {
+    var answer = SceneAnswer()
+    for window in windows {
+      index.forEach(intersecting: window) {
+        answer.add($0.rawValue)
+        return true
+      }
+    }
+    return answer
+  }
+
+  func topmost(_ points: [Point], _ scene: SceneData) -> SceneAnswer {
+    var answer = SceneAnswer()
+    let segments = scene.segments.span
+    for point in points {
+      var best = -1
+      index.forEach(near: point, tolerance: 8) { handle in
+        let item = Int(handle.rawValue)
+        if item > best, segments[item].isWithin(8, of: point) { best = item }
+        return true
+      }
+      if best >= 0 { answer.add(UInt32(best)) }
+    }
+    return answer
+  }
+
+  func nearest(_ points: ArraySlice<Point>, count: Int) -> Double {
+    var sum = 0.0
+    for point in points {
+      for neighbor in index.nearest(to: point, count: count) { sum += neighbor.distance }
+    }
+    return sum
+  }
+
+  mutating func move(_ moves: [SceneMove]) throws {
+    for move in moves { try shift(UInt32(move.number), by: move.offset) }
+  }
+
+  mutating func drag(_ drags: [SceneMove], _ scene: StrokeScene) throws {
+    for drag in drags {
+      for item in scene.firstOfStroke[drag.number]..<scene.firstOfStroke[drag.number + 1] {
+        try shift(UInt32(item), by: drag.offset)
+      }
+    }
+  }
+
+  private mutating func shift(_ item: UInt32, by offset: Vector) throws {
+    let handle = SpatialIndex.Handle(rawValue: item)
+    let box = index[handle]
+    try index.move(handle, to: Rect(box.minCorner + offset, box.maxCorner + offset))
+  }
+}
