@@ -24,7 +24,7 @@ extension BoxTree {
     header.outsideCount = outside
     header.outsideLimit = 2 * outside + 32
     let order = sorter.sortedOrder()
-    let blocksAtMost = items.count / PackedCut.leaf.least + items.count / 128 + 8
+    let blocksAtMost = items.count / 6 + items.count / 18 + 8
     blocks.grow(to: blocksAtMost, exactly: true)
     edit(reserving: 0) { editor in
       editor.clear()
@@ -46,29 +46,48 @@ extension BoxTree {
   }
 }
 
-/// How many places a packed block fills: as many as it can, less what a better border costs.
+/// Cuts a sorted sequence into groups of at most `most`, at the coarsest cell borders.
+///
+/// A run that is too long is cut at the coarsest border in its middle part, and its halves in the same way; so groups
+/// are unions of few whole cells, and their boxes overlap little.
 struct PackedCut {
-  let least: Int
   let most: Int
+  /// The share of a run in which it is not cut, at either end: 1 / margin.
+  let margin: Int
 
-  static let leaf = PackedCut(least: 8, most: TreeBlock.leafCapacity)
-  static let node = PackedCut(least: 4, most: TreeBlock.nodeCapacity)
+  static let leaf = PackedCut(most: TreeBlock.leafCapacity, margin: 4)
+  static let node = PackedCut(most: TreeBlock.nodeCapacity, margin: 4)
 
-  /// How many of the `remaining` entries, whose keys are `key(0)`, `key(1)`, ..., the next block takes.
-  @inline(__always) func count(remaining: Int, key: (Int) -> CurveKey) -> Int {
-    if remaining <= most { return remaining }
-    // Two fair halves, rather than a full block and a crumb.
-    if remaining < most + least { return remaining / 2 }
-    var (best, bestBits) = (most, -1)
-    var (i, previous) = (most, key(most))
-    while i >= least {
-      let before = key(i &- 1)
-      let bits = 64 &- (before ^ previous).leadingZeroBitCount
-      if bits > bestBits { (best, bestBits) = (i, bits) }
-      previous = before
-      i &-= 1
+  /// Calls `body` with each group of `keys` in order.
+  func forEachGroup(_ keys: [CurveKey], _ body: (Range<Int>) -> Void) {
+    var ends = [keys.count]
+    var start = 0
+    while let end = ends.last {
+      if end - start <= most {
+        body(start..<end)
+        start = end
+        ends.removeLast()
+      } else {
+        ends.append(cut(keys, start..<end))
+      }
     }
-    return best
+  }
+
+  @inline(__always) private func cut(_ keys: [CurveKey], _ run: Range<Int>) -> Int {
+    let keys = keys.span
+    let middle = run.lowerBound + run.count / 2
+    let spare = run.count / margin
+    var (low, high) = (run.lowerBound + spare, run.upperBound - spare)
+    // The coarsest border between the keys at both ends is that of the highest bit in which they differ.
+    let (first, last) = (keys[low - 1], keys[high])
+    guard first != last else { return middle }
+    let bit = UInt64(truncatingIfNeeded: 63 &- (first ^ last).leadingZeroBitCount)
+    let border = (last &>> bit) &<< bit
+    while low < high {
+      let probe = (low + high) / 2
+      if keys[probe] < border { low = probe + 1 } else { high = probe }
+    }
+    return low
   }
 }
 
@@ -78,23 +97,19 @@ extension TreeEditor {
     guard !items.isEmpty else { return }
     let frame = header.frame
     var level: [PackedBlock] = []
-    level.reserveCapacity(items.count / PackedCut.leaf.least + 1)
-    var start = 0
-    while start < order.count {
+    level.reserveCapacity(items.count / 16 + 1)
+    let keys = order.map { frame.key(kept[Int($0)]) }
+    PackedCut.leaf.forEachGroup(keys) { group in
       let number = makeBlock()
       let leaf = block(number)
-      let count = PackedCut.leaf.count(remaining: order.count &- start) {
-        frame.key(kept[Int(order[start &+ $0])])
-      }
-      let firstKey = start == 0 ? 0 : frame.key(kept[Int(order[start])])
+      let firstKey = group.lowerBound == 0 ? 0 : keys[group.lowerBound]
       if let last = level.last { block(last.number).endKey = firstKey }
       leaf.becomeLeaf(keys: firstKey..<CurveKey.max, parent: TreeBlock.none)
-      for index in start..<start &+ count {
+      for index in group {
         let source = Int(order[index])
         setPlace(of: items[source], leaf: number, place: leaf.append(kept[source], item: items[source]))
       }
       level.append(PackedBlock(number: number, firstKey: firstKey, box: leaf.leafUnion))
-      start &+= count
     }
     header.count = items.count
     header.recentLeaf = level[0].number
@@ -107,19 +122,16 @@ extension TreeEditor {
 
   private mutating func nodes(over children: [PackedBlock]) -> [PackedBlock] {
     var level: [PackedBlock] = []
-    var start = 0
-    while start < children.count {
+    PackedCut.node.forEachGroup(children.map(\.firstKey)) { group in
       let number = makeBlock()
       let node = block(number)
       node.becomeNode(parent: TreeBlock.none)
-      let count = PackedCut.node.count(remaining: children.count - start) { children[start + $0].firstKey }
-      for index in start..<start + count {
+      for index in group {
         let child = children[index]
-        node.insert(child: child.number, key: child.firstKey, box: child.box, at: index - start)
+        node.insert(child: child.number, key: child.firstKey, box: child.box, at: index - group.lowerBound)
         block(child.number).parent = number
       }
-      level.append(PackedBlock(number: number, firstKey: children[start].firstKey, box: node.nodeUnion))
-      start += count
+      level.append(PackedBlock(number: number, firstKey: children[group.lowerBound].firstKey, box: node.nodeUnion))
     }
     return level
   }

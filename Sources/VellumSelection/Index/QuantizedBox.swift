@@ -42,6 +42,11 @@ extension SIMD4 where Scalar == Int32 {
   }
 
   @inlinable @inline(__always) init(meeting: QuantizedBox) { self.meeting = meeting }
+
+  /// Every box meets it, but not what stands in an unused place.
+  @inlinable @inline(__always) static var everything: BoxQuery {
+    BoxQuery(meeting: QuantizedBox(repeating: 1 << 29))
+  }
 }
 
 /// Four boxes with like lanes together, so that one vector operation looks at all four.

@@ -1,38 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TreeReader {
-  /// Visits every item whose box meets the query until `body` gives `false`; what lies under a node that is wholly
-  /// inside is visited without looking at boxes.
+  /// Visits every item whose box meets the query until `body` gives `false`.
+  ///
+  /// What lies under a node that is wholly inside is visited without looking at boxes. There is no recursion, so
+  /// that the visitor becomes part of the loop.
   ///
   /// - Parameters:
   ///   - isHit: asked only when the rounded boxes touch so closely that they cannot tell.
   /// - Returns: `false` when `body` stopped the search.
-  @inlinable
+  @inlinable @inline(__always)
   func forEachInWindow(_ query: BoxQuery, isHit: (UInt32) -> Bool, _ body: (UInt32) -> Bool) -> Bool {
-    visit(node: block(root), level: height, query, isHit: isHit, body)
-  }
-
-  @inlinable
-  func visit(
-    node: TreeBlock, level: Int, _ query: BoxQuery, isHit: (UInt32) -> Bool, _ body: (UInt32) -> Bool
-  ) -> Bool {
+    // The nodes on the way down, each with its children still to be visited and those of them that lie inside.
+    var path = [16 of UInt64](repeating: 0)
+    var level = height
+    var number = root
+    var node = block(number)
     var pending = node.childrenMeeting(query)
     // Unused places would count as inside, but do not meet.
-    let inside = node.childrenInside(query)
-    if level == 1 { return visitLeaves(of: node, pending, inside: inside, query, isHit: isHit, body) }
-    while pending != 0 {
+    var inside = node.childrenInside(query)
+    while true {
+      if level == 1 {
+        guard visitLeaves(of: node, pending, inside: inside, query, isHit: isHit, body) else { return false }
+        pending = 0
+      }
+      while pending == 0 {
+        if level == height { return true }
+        level &+= 1
+        number = UInt32(truncatingIfNeeded: path[level] &>> 32)
+        node = block(number)
+        pending = UInt32(truncatingIfNeeded: path[level]) & 0xFFFF
+        inside = UInt32(truncatingIfNeeded: path[level] &>> 16) & 0xFFFF
+      }
       let bit = pending & (0 &- pending)
-      let child = block(node[TreeBlock.place(ofBit: pending.trailingZeroBitCount)])
-      pending &= pending &- 1
-      let goesOn =
-        inside & bit != 0
-        ? visitAll(child, level: level &- 1, body)
-        : visit(node: child, level: level &- 1, query, isHit: isHit, body)
-      guard goesOn else { return false }
+      let isInside = inside & bit != 0
+      pending ^= bit
+      path[level] = UInt64(number) &<< 32 | UInt64(inside &<< 16 | pending)
+      level &-= 1
+      number = node[TreeBlock.place(ofBit: bit.trailingZeroBitCount)]
+      node = block(number)
+      pending = node.childrenMeeting(isInside ? .everything : query)
+      inside = isInside ? 0xFFFF : node.childrenInside(query)
     }
-    return true
   }
 
+  /// Visits the leaves below a node that stand in a mask.
   @inlinable @inline(__always)
   func visitLeaves(
     of node: TreeBlock, _ meeting: UInt32, inside: UInt32, _ query: BoxQuery, isHit: (UInt32) -> Bool,
@@ -49,53 +61,19 @@ extension TreeReader {
     pending = meeting
     while pending != 0 {
       let bit = pending & (0 &- pending)
-      let place = TreeBlock.place(ofBit: pending.trailingZeroBitCount)
+      let place = TreeBlock.place(ofBit: bit.trailingZeroBitCount)
       let leaf = block(node[place])
-      pending &= pending &- 1
-      let goesOn =
-        inside & bit != 0
-        ? visitItems(of: leaf, count: counts[place], body)
-        : visit(leaf: leaf, count: counts[place], query, isHit: isHit, body)
-      guard goesOn else { return false }
-    }
-    return true
-  }
-
-  /// Visits all items below a node.
-  @inlinable
-  func visitAll(_ node: TreeBlock, level: Int, _ body: (UInt32) -> Bool) -> Bool {
-    let count = node.count
-    if level == 1 { return visitAllLeaves(of: node, count: count, body) }
-    var place = 0
-    while place < count {
-      guard visitAll(block(node[place]), level: level &- 1, body) else { return false }
-      place &+= 1
-    }
-    return true
-  }
-
-  @inlinable @inline(__always)
-  func visitAllLeaves(of node: TreeBlock, count: Int, _ body: (UInt32) -> Bool) -> Bool {
-    var counts = [16 of Int](repeating: 0)
-    var place = 0
-    while place < count {
-      counts[place] = block(node[place]).count
-      place &+= 1
-    }
-    place = 0
-    while place < count {
-      guard visitItems(of: block(node[place]), count: counts[place], body) else { return false }
-      place &+= 1
-    }
-    return true
-  }
-
-  @inlinable @inline(__always)
-  func visitItems(of leaf: TreeBlock, count: Int, _ body: (UInt32) -> Bool) -> Bool {
-    var place = 0
-    while place < count {
-      guard body(leaf[place]) else { return false }
-      place &+= 1
+      pending ^= bit
+      if inside & bit != 0 {
+        let count = counts[place]
+        var index = 0
+        while index < count {
+          guard body(leaf[index]) else { return false }
+          index &+= 1
+        }
+      } else {
+        guard visit(leaf: leaf, count: counts[place], query, isHit: isHit, body) else { return false }
+      }
     }
     return true
   }
