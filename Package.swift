@@ -39,6 +39,9 @@ let package = Package(
     .library(name: "Vellum", targets: ["Vellum"]),
     .executable(name: "vellum", targets: ["VellumTool"]),
   ],
+  traits: [
+    .trait(name: "Peers", description: "Benchmarks beside Boost.Geometry and GEOS, which must be installed")
+  ],
   // Bottom up: a target uses only targets above it (`.ci/check-imports` holds the sources to that).
   targets: [
     // System libraries, each imported by exactly one module.
@@ -99,13 +102,26 @@ let package = Package(
       name: "StrokeScene", dependencies: ["VellumGeometry"], path: "Benchmarks/Scene", swiftSettings: settings
     ),
 
+    // Other projects' indexes on that scene; empty without the trait.
+    .target(
+      name: "ScenePeers", path: "Benchmarks/Peers",
+      cxxSettings: [
+        .define("VELLUM_PEERS", .when(traits: ["Peers"])), .define("NDEBUG", .when(configuration: .release)),
+      ],
+      linkerSettings: [.linkedLibrary("geos_c", .when(traits: ["Peers"]))]),
+    .target(
+      name: "SceneComparison",
+      dependencies: ["ScenePeers", "StrokeScene", "VellumGeometry", "VellumSelection"],
+      path: "Benchmarks/SceneComparison", swiftSettings: settings),
+
     // Measuring. A new suite is a file in Benchmarks/Suites and a line in AllSuites.swift.
     .target(name: "CBenchmarkCounters", path: "Benchmarks/CBenchmarkCounters"),
     .target(
       name: "BenchmarkHarness", dependencies: ["CBenchmarkCounters"], path: "Benchmarks/Harness",
       swiftSettings: settings),
     .executableTarget(
-      name: "benchmark", dependencies: ["BenchmarkHarness", "Vellum"], path: "Benchmarks/Suites",
+      name: "benchmark", dependencies: ["BenchmarkHarness", "SceneComparison", "Vellum"],
+      path: "Benchmarks/Suites",
       swiftSettings: settings),
 
     // Fuzzing of what reads files: one folder and one line for each reader.
@@ -130,5 +146,6 @@ let package = Package(
     tests("VellumFitting", ["VellumGeometry", "VellumFitting"]),
     tests("VellumSelection", ["VellumGeometry", "VellumSelection", "StrokeScene"]),
     tests("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumInterchange"]),
-  ]
+  ],
+  cxxLanguageStandard: .cxx17
 )

@@ -4,8 +4,10 @@ import StrokeScene
 
 extension SceneComparison {
   private static let names = [
-    "bulk build", "insert", "point", "topmost", "hover", "window .01 %", "window 1 %", "1 nearest", "8 nearest",
-    "window .01 %, packed", "window 1 %, packed", "1 nearest, packed", "8 nearest, packed", "point, packed", "move",
+    "bulk build", "insert", "point", "topmost", "hover", "window .01 %", "window 1 %", "1 nearest",
+    "8 nearest",
+    "window .01 %, packed", "window 1 %, packed", "1 nearest, packed", "8 nearest, packed", "point, packed",
+    "move",
     "moved", "drag", "dragged",
   ]
 

@@ -39,7 +39,9 @@ public struct SceneComparison {
     }
     bytesPerItem = Double(peer_allocated_bytes() - before) / Double(data.scene.count)
     let peer = peerData.map { data in
-      watch.time("insert boost", operations: data.boxes.count / 4) { PeerRun(peer_boost_quadratic, data.boxes) }
+      watch.time("insert boost", operations: data.boxes.count / 4) {
+        PeerRun(peer_boost_quadratic, data.boxes)
+      }
     }
     for _ in 0..<2 { compareQueries(own, peer) }
     try watch.time("move", operations: data.moves.count) { try own.move(data.moves) }
@@ -48,17 +50,22 @@ public struct SceneComparison {
         peer.move(peerData.movedItems, peerData.moveOffsets)
       }
     }
-    compare("moved", operations: data.points.count, { own.points(data.points) }, peer?.windows, \.pointWindows)
+    compare(
+      "moved", operations: data.points.count, { own.points(data.points) }, peer?.windows, \.pointWindows)
     try watch.time("drag", operations: data.draggedItems) { try own.drag(data.drags, data.scene) }
     if let peer, let peerData {
-      watch.time("drag boost", operations: data.draggedItems) { peer.drag(peerData.runs, peerData.dragOffsets) }
+      watch.time("drag boost", operations: data.draggedItems) {
+        peer.drag(peerData.runs, peerData.dragOffsets)
+      }
     }
-    compare("dragged", operations: data.points.count, { own.points(data.points) }, peer?.windows, \.pointWindows)
+    compare(
+      "dragged", operations: data.points.count, { own.points(data.points) }, peer?.windows, \.pointWindows)
   }
 
   private mutating func compareQueries(_ own: SceneIndex, _ peer: PeerRun?) {
     let data = data
-    compare("point", operations: data.points.count, { own.points(data.points) }, peer?.windows, \.pointWindows)
+    compare(
+      "point", operations: data.points.count, { own.points(data.points) }, peer?.windows, \.pointWindows)
     let segments = data.segments
     compare(
       "topmost", operations: data.points.count, { own.topmost(data.points, data) },
@@ -108,10 +115,13 @@ public struct SceneComparison {
       compareWindows(", packed", own, peer)
       compareNearest(", packed", own, rstar)
       compare(
-        "point, packed", operations: data.points.count, { own.points(data.points) }, peer?.windows, \.pointWindows)
+        "point, packed", operations: data.points.count, { own.points(data.points) }, peer?.windows,
+        \.pointWindows)
     }
     if let peerData {
-      let geos = watch.time("bulk build geos", operations: data.scene.count) { PeerRun(peer_geos, peerData.boxes) }
+      let geos = watch.time("bulk build geos", operations: data.scene.count) {
+        PeerRun(peer_geos, peerData.boxes)
+      }
       let answer = watch.time("window 1 %, packed geos", operations: data.largeWindows.count) {
         geos.windows(peerData.largeWindows)
       }

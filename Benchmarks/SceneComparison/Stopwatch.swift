@@ -13,7 +13,8 @@ struct Stopwatch {
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
-  mutating func time<Result>(_ name: String, operations: Int, _ body: () throws -> Result) rethrows -> Result {
+  mutating func time<Result>(_ name: String, operations: Int, _ body: () throws -> Result) rethrows -> Result
+  {
     let start = Self.now
     let result = try body()
     rounds[name, default: []].append((Self.now - start) / Double(operations))

@@ -3,116 +3,94 @@
 import VellumGeometry
 
 extension BoxTree {
-  /// Builds the tree anew over `items`, full and in the order of the curve, with a frame that fits them.
+  /// Builds the tree anew over items, in the order of the curve, with a frame that fits them.
   ///
-  /// Boxes are quantized, their keys sorted by radix, and leaves and nodes cut off the sorted sequence level by
-  /// level, each at the coarsest cell border among its last places.
+  /// Keys are sorted by radix; leaves and nodes are cut off the sorted sequence level by level. Boxes are rounded
+  /// twice, for the key and for the leaf, because that is cheaper than to keep them in between.
   ///
+  /// - Parameters:
+  ///   - count: how many items.
+  ///   - item: the number of the item at a position below `count`.
+  ///   - exact: the box of an item.
   /// - Complexity: O(n).
-  mutating func pack(_ items: [UInt32], exact: (UInt32) -> Rect) {
-    if let frame = IndexFrame(fitting: items, exact: exact) { header.frame = frame }
-    var kept: [QuantizedBox] = []
-    var sorter = KeySorter(count: items.count)
-    kept.reserveCapacity(items.count)
+  @inline(__always)
+  mutating func pack(count: Int, item: (Int) -> UInt32, exact: (UInt32) -> Rect) {
+    if let frame = IndexFrame(fitting: count, box: { exact(item($0)) }) { header.frame = frame }
+    let frame = header.frame
     var outside = 0
-    for item in items {
-      let box = header.frame.quantize(exact(item))
-      kept.append(box)
-      sorter.append(header.frame.key(box))
-      outside &+= header.frame.isOutside(box) ? 1 : 0
+    let sorter = KeySorter(count: count) { position in
+      let box = frame.quantize(exact(item(position)))
+      outside &+= frame.isOutside(box) ? 1 : 0
+      return frame.key(box)
     }
     header.outsideCount = outside
     header.outsideLimit = 2 * outside + 32
-    let order = sorter.sortedOrder()
-    let blocksAtMost = items.count / 6 + items.count / 18 + 8
-    blocks.grow(to: blocksAtMost, exactly: true)
-    edit(reserving: 0) { editor in
-      editor.clear()
-      editor.build(items, kept: kept, order: order)
+    blocks.grow(to: count / 10 + count / 40 + 16, exactly: true)
+    edit(reserving: 0) { $0.clear() }
+    guard count > 0 else { return }
+    // The estimate above is nearly always enough; a level of nodes takes a fraction of what is below it.
+    let groups = PackedCut.leaf.groups(sorter.count, key: sorter.border)
+    edit(reserving: groups.count + groups.count / 2 + 4) { editor in
+      let leaves = editor.buildLeaves(groups) { place in
+        let item = item(sorter.position(at: place))
+        return (item, frame.quantize(exact(item)))
+      }
+      editor.buildNodes(over: leaves)
+      editor.header.count = count
     }
-    while header.nextFrameReview <= header.count { header.nextFrameReview *= 8 }
+    while header.nextFrameReview <= count { header.nextFrameReview *= 8 }
   }
 
   /// Compares the frame with the content and packs the tree anew when another would serve it much better.
   mutating func reviewFrame(exact: (UInt32) -> Rect) {
     while header.nextFrameReview <= header.count { header.nextFrameReview *= 8 }
     let items = (0..<UInt32(placeCount)).filter { contains(item: $0) }
-    guard let ideal = IndexFrame(fitting: items, exact: exact) else { return }
+    guard let ideal = IndexFrame(fitting: items.count, box: { exact(items[$0]) }) else { return }
     if header.frame.serves(ideal) {
       header.outsideLimit = 2 * header.outsideCount + 32
     } else {
-      pack(items, exact: exact)
+      pack(count: items.count, item: { items[$0] }, exact: exact)
     }
   }
 }
 
-/// Cuts a sorted sequence into groups of at most `most`, at the coarsest cell borders.
-///
-/// A run that is too long is cut at the coarsest border in its middle part, and its halves in the same way; so groups
-/// are unions of few whole cells, and their boxes overlap little.
-struct PackedCut {
-  let most: Int
-  /// The share of a run in which it is not cut, at either end: 1 / margin.
-  let margin: Int
+// MARK: - Building
 
-  static let leaf = PackedCut(most: TreeBlock.leafCapacity, margin: 4)
-  static let node = PackedCut(most: TreeBlock.nodeCapacity, margin: 4)
-
-  /// Calls `body` with each group of `keys` in order.
-  func forEachGroup(_ keys: [CurveKey], _ body: (Range<Int>) -> Void) {
-    var ends = [keys.count]
-    var start = 0
-    while let end = ends.last {
-      if end - start <= most {
-        body(start..<end)
-        start = end
-        ends.removeLast()
-      } else {
-        ends.append(cut(keys, start..<end))
-      }
-    }
-  }
-
-  @inline(__always) private func cut(_ keys: [CurveKey], _ run: Range<Int>) -> Int {
-    let keys = keys.span
-    let middle = run.lowerBound + run.count / 2
-    let spare = run.count / margin
-    var (low, high) = (run.lowerBound + spare, run.upperBound - spare)
-    // The coarsest border between the keys at both ends is that of the highest bit in which they differ.
-    let (first, last) = (keys[low - 1], keys[high])
-    guard first != last else { return middle }
-    let bit = UInt64(truncatingIfNeeded: 63 &- (first ^ last).leadingZeroBitCount)
-    let border = (last &>> bit) &<< bit
-    while low < high {
-      let probe = (low + high) / 2
-      if keys[probe] < border { low = probe + 1 } else { high = probe }
-    }
-    return low
-  }
+/// A block that was built, with what the node above will say of it.
+struct PackedBlock {
+  let number: UInt32
+  let firstKey: CurveKey
+  let box: QuantizedBox
 }
 
 extension TreeEditor {
-  /// Builds leaves and nodes over the items in the given order.
-  mutating func build(_ items: [UInt32], kept: [QuantizedBox], order: [UInt32]) {
-    guard !items.isEmpty else { return }
-    let frame = header.frame
-    var level: [PackedBlock] = []
-    level.reserveCapacity(items.count / 16 + 1)
-    let keys = order.map { frame.key(kept[Int($0)]) }
-    PackedCut.leaf.forEachGroup(keys) { group in
+  @inline(__always)
+  mutating func buildLeaves(
+    _ ends: [UInt32], _ entry: (Int) -> (item: UInt32, box: QuantizedBox)
+  ) -> [PackedBlock] {
+    var leaves: [PackedBlock] = []
+    leaves.reserveCapacity(ends.count)
+    var start = 0
+    for end in ends {
       let number = makeBlock()
       let leaf = block(number)
-      let firstKey = group.lowerBound == 0 ? 0 : keys[group.lowerBound]
-      if let last = level.last { block(last.number).endKey = firstKey }
-      leaf.becomeLeaf(keys: firstKey..<CurveKey.max, parent: TreeBlock.none)
-      for index in group {
-        let source = Int(order[index])
-        setPlace(of: items[source], leaf: number, place: leaf.append(kept[source], item: items[source]))
+      leaf.becomeLeaf(keys: 0..<CurveKey.max, parent: TreeBlock.none)
+      for place in start..<Int(end) {
+        let entry = entry(place)
+        setPlace(of: entry.item, leaf: number, place: leaf.append(entry.box, item: entry.item))
       }
-      level.append(PackedBlock(number: number, firstKey: firstKey, box: leaf.leafUnion))
+      let firstKey = start == 0 ? 0 : header.frame.key(leaf.box(at: 0))
+      leaf.firstKey = firstKey
+      if let last = leaves.last { block(last.number).endKey = firstKey }
+      leaves.append(PackedBlock(number: number, firstKey: firstKey, box: leaf.leafUnion))
+      start = Int(end)
     }
-    header.count = items.count
-    header.recentLeaf = level[0].number
+    header.recentLeaf = leaves[0].number
+    return leaves
+  }
+
+  mutating func buildNodes(over leaves: [PackedBlock]) {
+    var level = leaves
     repeat {
       level = nodes(over: level)
       header.height &+= 1
@@ -122,23 +100,19 @@ extension TreeEditor {
 
   private mutating func nodes(over children: [PackedBlock]) -> [PackedBlock] {
     var level: [PackedBlock] = []
-    PackedCut.node.forEachGroup(children.map(\.firstKey)) { group in
+    var start = 0
+    for end in PackedCut.node.groups(children.count, key: { children[$0].firstKey }) {
       let number = makeBlock()
       let node = block(number)
       node.becomeNode(parent: TreeBlock.none)
-      for index in group {
+      for index in start..<Int(end) {
         let child = children[index]
-        node.insert(child: child.number, key: child.firstKey, box: child.box, at: index - group.lowerBound)
+        node.insert(child: child.number, key: child.firstKey, box: child.box, at: index - start)
         block(child.number).parent = number
       }
-      level.append(PackedBlock(number: number, firstKey: children[group.lowerBound].firstKey, box: node.nodeUnion))
+      level.append(PackedBlock(number: number, firstKey: children[start].firstKey, box: node.nodeUnion))
+      start = Int(end)
     }
     return level
   }
-}
-
-private struct PackedBlock {
-  let number: UInt32
-  let firstKey: CurveKey
-  let box: QuantizedBox
 }

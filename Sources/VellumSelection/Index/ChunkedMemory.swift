@@ -83,7 +83,7 @@ extension ChunkedMemory {
     let whole = 1 << Self.chunkShift
     if !chunks.isEmpty { edit { _ in } }
     if capacity < whole {
-      let spare = exactly ? count : max(count, capacity + capacity / 4, 16)
+      let spare = exactly ? count : max(count, capacity + capacity / 8, 16)
       replaceFirstChunk(capacity: min(spare, whole))
     }
     while capacity < count {
@@ -130,7 +130,7 @@ extension ChunkedMemory {
     var address: UInt = 0
     let chunk = unsafe [SIMD4<Int32>](unsafeUninitializedCapacity: vectors) { buffer, initialized in
       address = (UInt(bitPattern: buffer.baseAddress) + 511) / 512 * 512
-      unsafe adviseHugePages(UnsafeMutableRawBufferPointer(buffer))
+      HugePages.advise(address, byteCount: capacity * Self.stride)
       // Numbers without meaning: the owner of the memory writes before it reads.
       initialized = vectors
     }

@@ -4,17 +4,20 @@
   import Glibc
 #endif
 
-/// Asks for pages of 2 MiB for a large piece of memory: a cold access to a large tree then costs about half.
+/// Pages of 2 MiB for the memory of a large index, which make fresh memory and cold accesses cheaper.
 ///
-/// Only a wish: where the system has no such call, or refuses, nothing changes. Neighbouring pieces join to whole
-/// pages, so each asks for all of itself.
-func adviseHugePages(_ memory: UnsafeMutableRawBufferPointer) {
-  #if canImport(Glibc)
-    let page: UInt = 4096
-    guard let base = memory.baseAddress, memory.count >= 1 << 20 else { return }
-    let start = (UInt(bitPattern: base) + page - 1) / page * page
-    let end = (UInt(bitPattern: base) + UInt(memory.count)) / page * page
-    guard let first = unsafe UnsafeMutableRawPointer(bitPattern: start) else { return }
-    _ = unsafe madvise(first, Int(end - start), Int32(MADV_HUGEPAGE))
-  #endif
+/// Only a wish: where the system has no such call, or refuses, nothing changes. Chunks that the allocator puts side
+/// by side can share a large page, so a wish covers every page that a chunk touches.
+enum HugePages {
+  /// Wishes for large pages in fresh memory.
+  static func advise(_ start: UInt, byteCount: Int) {
+    #if canImport(Glibc)
+      guard byteCount >= 1 << 20 else { return }
+      let page: UInt = 4096
+      let first = start / page * page
+      let end = (start + UInt(byteCount) + page - 1) / page * page
+      guard let address = unsafe UnsafeMutableRawPointer(bitPattern: first) else { return }
+      _ = unsafe madvise(address, Int(end - first), Int32(MADV_HUGEPAGE))
+    #endif
+  }
 }

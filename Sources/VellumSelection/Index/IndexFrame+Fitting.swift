@@ -12,15 +12,15 @@ extension IndexFrame {
     self.init(x: box.center.x - half, y: box.center.y - half, side: side, usualSize: size)
   }
 
-  /// The frame for most of the items, judged by an even sample; `nil` when there are none.
+  /// The frame for most of `count` boxes, judged by an even sample; `nil` when there are none.
   ///
   /// A few items far away or much larger than the others do not stretch it.
-  init?(fitting items: [UInt32], exact: (UInt32) -> Rect) {
-    guard !items.isEmpty else { return nil }
-    let step = Swift.max(1, items.count / 255)
+  init?(fitting count: Int, box: (Int) -> Rect) {
+    guard count > 0 else { return nil }
+    let step = Swift.max(1, count / 255)
     var (xs, ys, sizes): ([Double], [Double], [Double]) = ([], [], [])
-    for index in stride(from: 0, to: items.count, by: step) {
-      let box = exact(items[index])
+    for index in stride(from: 0, to: count, by: step) {
+      let box = box(index)
       xs.append(box.center.x)
       ys.append(box.center.y)
       sizes.append(Swift.max(box.width, box.height))
@@ -32,7 +32,7 @@ extension IndexFrame {
     let size = sizes[sizes.count * 3 / 4]
     let spread = Swift.max(xs[high] - xs[low], ys[high] - ys[low])
     guard spread > 0 || size > 0 else {
-      self.init(around: exact(items[0]))
+      self.init(around: box(0))
       return
     }
     // Half as much again on all sides, for what the sample missed.

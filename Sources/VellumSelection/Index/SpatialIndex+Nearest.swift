@@ -27,7 +27,22 @@ extension SpatialIndex {
   /// - Complexity: about O(log n + count), best first; O(count) memory.
   @inlinable
   public func nearest(to point: Point, count: Int, within reach: Double = .infinity) -> [Neighbor] {
-    nearest(to: point, count: count, within: reach) { self.boxes[Int($0.rawValue)].distance(to: point) }
+    guard tree.count > 0, count > 0, point.isFinite, reach >= 0 else { return [] }
+    let frame = tree.header.frame
+    var candidates = NearestCandidates(count: count, limit: NearestList.limit(reach, frame.scale))
+    tree.read { reader in
+      reader.forEachNearest(
+        NearestQuery(frame, point), limit: { candidates.limit }, { candidates.offer($0, square: $1) })
+    }
+    // The exact boxes are asked for at the end, when these loads can wait for memory together.
+    var found = NearestList(count: count, reach: reach, scale: frame.scale)
+    boxes.read { boxes in
+      for candidate in candidates.all where candidate.square <= candidates.limit {
+        let distance = boxes[Int(candidate.item)].distance(to: point)
+        found.offer(Neighbor(handle: Handle(rawValue: candidate.item), distance: distance))
+      }
+    }
+    return found.neighbors
   }
 
   /// The items nearest to a point by a distance of the caller's, the nearest first.
@@ -43,18 +58,58 @@ extension SpatialIndex {
   ) -> [Neighbor] {
     guard tree.count > 0, count > 0, point.isFinite, reach >= 0 else { return [] }
     let frame = tree.header.frame
-    let query = NearestQuery(
-      x: IndexFrame.floor(frame.mapX(point.x)), y: IndexFrame.floor(frame.mapY(point.y)))
     var found = NearestList(count: count, reach: reach, scale: frame.scale)
     tree.read { reader in
       reader.forEachNearest(
-        query, limit: { found.limit },
-        { item in
+        NearestQuery(frame, point), limit: { found.limit },
+        { item, _ in
           let handle = Handle(rawValue: item)
           found.offer(Neighbor(handle: handle, distance: distance(handle)))
         })
     }
     return found.neighbors
+  }
+}
+
+extension NearestQuery {
+  @inlinable init(_ frame: IndexFrame, _ point: Point) {
+    self.init(x: IndexFrame.floor(frame.mapX(point.x)), y: IndexFrame.floor(frame.mapY(point.y)))
+  }
+}
+
+/// The items that may be among the nearest, judged by their rounded boxes.
+@usableFromInline struct NearestCandidates {
+  @usableFromInline var all: [(item: UInt32, square: Float)] = []
+  /// The least of the greatest squared distances that candidates can have, ascending.
+  @usableFromInline var greatest: [Float] = []
+  @usableFromInline let count: Int
+  /// What is beyond cannot be among the nearest.
+  @usableFromInline var limit: Float
+
+  @inlinable init(count: Int, limit: Float) {
+    self.count = count
+    self.limit = limit
+    all.reserveCapacity(Swift.min(count, 64) * 4)
+    greatest.reserveCapacity(Swift.min(count, 64))
+  }
+
+  @inlinable @inline(__always) mutating func offer(_ item: UInt32, square: Float) {
+    all.append((item, square))
+    let root = square.squareRoot() + BoxQuad.slack
+    let most = root * root * (1 + 0x1p-18)
+    var place = greatest.count
+    if place == count {
+      guard most < greatest[place &- 1] else { return }
+      place &-= 1
+    } else {
+      greatest.append(most)
+    }
+    while place > 0, greatest[place &- 1] > most {
+      greatest[place] = greatest[place &- 1]
+      place &-= 1
+    }
+    greatest[place] = most
+    if greatest.count == count { limit = Swift.min(limit, greatest[count &- 1]) }
   }
 }
 

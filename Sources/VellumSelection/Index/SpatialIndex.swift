@@ -177,21 +177,24 @@ extension SpatialIndex {
   /// Packs the index anew, which makes queries of large windows faster after many single insertions.
   ///
   /// O(n).
-  public mutating func pack() { pack(adding: 0..<0) }
+  public mutating func pack() {
+    if tree.count > 0 { pack(adding: UInt32(tree.placeCount)..<UInt32(tree.placeCount)) }
+  }
 
   private mutating func pack(adding new: Range<UInt32>) {
-    var items: [UInt32] = []
-    items.reserveCapacity(tree.count + new.count)
-    if tree.count > 0 {
-      for item in 0..<UInt32(tree.placeCount) where tree.contains(item: item) { items.append(item) }
+    boxes.read { boxes in
+      if tree.count == 0 {
+        tree.pack(count: new.count, item: { new.lowerBound &+ UInt32(truncatingIfNeeded: $0) }) {
+          boxes[Int($0)]
+        }
+      } else {
+        let items = (0..<new.lowerBound).filter { tree.contains(item: $0) } + new
+        tree.pack(count: items.count, item: { items[$0] }, exact: { boxes[Int($0)] })
+      }
     }
-    items.append(contentsOf: new)
-    let boxes = boxes
-    tree.pack(items) { boxes[Int($0)] }
   }
 
   private mutating func reviewFrame() {
-    let boxes = boxes
-    tree.reviewFrame { boxes[Int($0)] }
+    boxes.read { boxes in tree.reviewFrame { boxes[Int($0)] } }
   }
 }

@@ -10,20 +10,25 @@ extension TreeEditor {
 
   /// Gives an item another box.
   ///
-  /// While its key stays among the leaf's, nothing but boxes changes.
+  /// It stays in its leaf when the leaf's box holds the new one, or when its key is among the leaf's; then nothing
+  /// but boxes changes. In the first case its key may be another leaf's: keys are only advice on where to put items.
   mutating func move(item: UInt32, to box: QuantizedBox) {
-    let key = header.frame.key(box)
     let whole = places[Int(item)]
     let (number, place) = (whole &>> 5, Int(whole & 31))
     let leaf = block(number)
-    if leaf.firstKey <= key && key < leaf.endKey {
-      let old = leaf.box(at: place)
-      leaf.setBox(box, at: place)
-      refresh(leaf: number, old: old, new: box)
-    } else {
-      removeItem(at: place, of: number)
-      insert(box, key: key, item: item)
+    let parent = block(leaf.parent)
+    let slot = parent.place(ofChild: number)
+    if (box &- parent.box(at: slot)).hasNegativeLane {
+      let key = header.frame.key(box)
+      guard leaf.firstKey <= key && key < leaf.endKey else {
+        removeItem(at: place, of: number)
+        insert(box, key: key, item: item)
+        return
+      }
     }
+    let old = leaf.box(at: place)
+    leaf.setBox(box, at: place)
+    refresh(leaf: number, at: slot, old: old, new: box)
   }
 
   @inline(__always) private mutating func removeItem(at place: Int, of number: UInt32) {
@@ -32,7 +37,7 @@ extension TreeEditor {
     leaf.removeItem(at: place)
     if place < leaf.count { setPlace(of: leaf[place], leaf: number, place: place) }
     header.count &-= 1
-    refresh(leaf: number, old: old, new: .nothing)
+    refresh(leaf: number, at: block(leaf.parent).place(ofChild: number), old: old, new: .nothing)
     if leaf.count < TreeBlock.leafCapacity / 4 { mergeOrDrop(leaf: number) }
   }
 }
@@ -41,10 +46,10 @@ extension TreeEditor {
 
 extension TreeEditor {
   /// Makes the boxes above a leaf exact again after one of its boxes went from `old` to `new`.
-  @inline(__always) func refresh(leaf number: UInt32, old: QuantizedBox, new: QuantizedBox) {
+  @inline(__always)
+  func refresh(leaf number: UInt32, at slot: Int, old: QuantizedBox, new: QuantizedBox) {
     let leaf = block(number)
     let parent = block(leaf.parent)
-    let slot = parent.place(ofChild: number)
     let before = parent.box(at: slot)
     let after = Self.leavesEdge(of: before, old: old, new: new) ? leaf.leafUnion : before.union(new)
     guard after != before else { return }

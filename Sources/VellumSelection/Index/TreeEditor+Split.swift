@@ -7,7 +7,11 @@ extension TreeEditor {
     let leaf = block(number)
     let parent = block(leaf.parent)
     var keys = [24 of CurveKey](repeating: 0)
-    for place in 0..<TreeBlock.leafCapacity { keys[place] = header.frame.key(leaf.box(at: place)) }
+    // An item that was moved may have stayed though its key is another leaf's: it counts as at the border.
+    let (firstKey, lastKey) = (leaf.firstKey, max(leaf.firstKey, leaf.endKey &- 1))
+    for place in 0..<TreeBlock.leafCapacity {
+      keys[place] = min(max(header.frame.key(leaf.box(at: place)), firstKey), lastKey)
+    }
     let cut = LeafCut(keys)
     let newNumber = makeBlock()
     let new = block(newNumber)

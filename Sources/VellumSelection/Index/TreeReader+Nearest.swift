@@ -11,29 +11,35 @@
   }
 }
 
+/// Squared distances that the true one is not below, in the frame's unit: of a kept box from a point.
+///
+/// Rounding has moved edges and point by less than a unit each, and arithmetic in `Float` errs by less than the
+/// 2^-20 that is taken off at the end. The distance itself is at most `slack` more than the root.
 extension BoxQuad {
-  /// For each of the four boxes a number that the squared distance from the point is not below, in squared units of
-  /// the frame.
-  ///
-  /// Rounding has moved edges and point by less than a unit each, and arithmetic in `Float` errs by less than the
-  /// 2^-20 that is taken off at the end.
+  @inlinable static var slack: Float { 6 }
+
+  /// For each of the four boxes a number that the squared distance is not below.
   @inlinable @inline(__always) func squaredDistances(_ q: NearestQuery) -> SIMD4<Float> {
     let zero = SIMD4<Int32>(repeating: 0)
     let left = minX &- SIMD4(repeating: q.x &+ 2)
     let right = SIMD4(repeating: q.x &- 1) &+ negatedMaxX
     let above = minY &- SIMD4(repeating: q.y &+ 2)
     let below = SIMD4(repeating: q.y &- 1) &+ negatedMaxY
-    let dx = SIMD4<Int32>.greatest(SIMD4<Int32>.greatest(left, right), zero)
-    let dy = SIMD4<Int32>.greatest(SIMD4<Int32>.greatest(above, below), zero)
+    let dx = Self.greatest(Self.greatest(left, right), zero)
+    let dy = Self.greatest(Self.greatest(above, below), zero)
     let x = SIMD4<Float>(Float(dx.x), Float(dx.y), Float(dx.z), Float(dx.w))
     let y = SIMD4<Float>(Float(dy.x), Float(dy.y), Float(dy.z), Float(dy.w))
     return (x * x + y * y) * SIMD4(repeating: 1 - 0x1p-20)
   }
-}
 
-extension SIMD4 where Scalar == Int32 {
-  @inlinable @inline(__always) static func greatest(_ a: Self, _ b: Self) -> Self {
-    Self(Swift.max(a.x, b.x), Swift.max(a.y, b.y), Swift.max(a.z, b.z), Swift.max(a.w, b.w))
+  @inlinable @inline(__always)
+  static func greatest(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> SIMD4<Int32> {
+    SIMD4(Swift.max(a.x, b.x), Swift.max(a.y, b.y), Swift.max(a.z, b.z), Swift.max(a.w, b.w))
+  }
+
+  /// Negative where the number exceeds the limit.
+  @inlinable @inline(__always) static func exceed(_ limit: Float, _ v: SIMD4<Float>) -> SIMD4<Int32> {
+    unsafe unsafeBitCast(SIMD4(repeating: limit) - v, to: SIMD4<Int32>.self)
   }
 }
 
@@ -81,35 +87,59 @@ extension TreeReader {
   ///
   /// - Parameters:
   ///   - limit: the squared distance in the frame's unit beyond which nothing matters, as of now.
-  @inlinable
-  func forEachNearest(_ query: NearestQuery, limit: () -> Float, _ offer: (UInt32) -> Void) {
+  ///   - offer: takes an item and a number that the squared distance of its box is not below.
+  @inlinable @inline(__always)
+  func forEachNearest(_ query: NearestQuery, limit: () -> Float, _ offer: (UInt32, Float) -> Void) {
     var queue = NearestQueue()
     var number = root
     var level = height
     while true {
       let block = block(number)
-      let quads = level == 0 ? (block.count &+ 3) &>> 2 : 4
-      var index = 0
-      while index < quads {
-        let squares = block.quad(index).squaredDistances(query)
-        let bound = limit()
-        for lane in 0..<4 where squares[lane] <= bound {
-          let place = index &<< 2 &+ lane
-          guard place < block.count else { break }
-          if level == 0 {
-            if squares[lane] <= limit() { offer(block[place]) }
-          } else {
-            let reference = UInt64(truncatingIfNeeded: level &- 1) &<< 27 | UInt64(block[place])
-            queue.push(UInt64(squares[lane].bitPattern) &<< 32 | reference)
-          }
+      visitNearest(block, first: 0, query, limit()) { place, square in
+        if level > 0 {
+          let reference = UInt64(truncatingIfNeeded: level &- 1) &<< 27 | UInt64(block[place])
+          queue.push(UInt64(square.bitPattern) &<< 32 | reference)
+        } else if square <= limit() {
+          offer(block[place], square)
         }
-        index &+= 1
       }
-      guard let next = queue.pop(), Float(bitPattern: UInt32(truncatingIfNeeded: next &>> 32)) <= limit() else {
+      if level == 0, block.count > 16 {
+        visitNearest(block, first: 4, query, limit()) { place, square in
+          if square <= limit() { offer(block[place], square) }
+        }
+      }
+      guard let next = queue.pop(), Float(bitPattern: UInt32(truncatingIfNeeded: next &>> 32)) <= limit()
+      else {
         return
       }
       number = UInt32(truncatingIfNeeded: next) & 0x7FF_FFFF
       level = Int(truncatingIfNeeded: next &>> 27) & 31
+    }
+  }
+
+  /// Visits the places in four quads, or in the last two of a leaf, whose boxes are within a limit.
+  @inlinable @inline(__always)
+  func visitNearest(
+    _ block: TreeBlock, first: Int, _ query: NearestQuery, _ limit: Float, _ body: (Int, Float) -> Void
+  ) {
+    var squares = [4 of SIMD4<Float>](repeating: SIMD4(repeating: .infinity))
+    squares[0] = block.quad(first).squaredDistances(query)
+    squares[1] = block.quad(first &+ 1).squaredDistances(query)
+    if first == 0 {
+      squares[2] = block.quad(2).squaredDistances(query)
+      squares[3] = block.quad(3).squaredDistances(query)
+    }
+    var pending =
+      ~BoxQuad.signs(
+        BoxQuad.exceed(limit, squares[0]), BoxQuad.exceed(limit, squares[1]),
+        BoxQuad.exceed(limit, squares[2]),
+        BoxQuad.exceed(limit, squares[3])) & 0xFFFF
+    while pending != 0 {
+      let place = TreeBlock.place(ofBit: pending.trailingZeroBitCount)
+      pending &= pending &- 1
+      // Unused places hold what is nowhere, at a distance that no box has, but within an infinite limit.
+      guard first &* 4 &+ place < block.count else { continue }
+      body(first &* 4 &+ place, squares[place &>> 2][place & 3])
     }
   }
 }
