@@ -8,6 +8,7 @@ import Foundation
 struct BenchmarkTool {
   static let help = """
     usage: benchmark [options]
+           benchmark scene [--items N] [--rounds N] [--json]
 
     Measures Vellum: seeded inputs, warmed, results sunk, median and quantiles of batches, allocations an operation.
 
@@ -25,7 +26,9 @@ struct BenchmarkTool {
 
   static func main() {
     do {
-      exit(try run(Settings(Array(CommandLine.arguments.dropFirst()))))
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      if arguments.first == "scene" { exit(try SceneCommand.run(Array(arguments.dropFirst()))) }
+      exit(try run(Settings(arguments)))
     } catch {
       FileHandle.standardError.write(Data("benchmark: \(error.reason)\n".utf8))
       exit(64)

@@ -14,11 +14,15 @@ import VellumSelection
       for query in 0..<20 {
         let point = scene.window(&r).minCorner
         let wanted = [1, 3, 8, count][query % 4]
-        let all = boxes.enumerated().map { (distance: $0.element.distance(to: point), item: UInt32($0.offset)) }
-          .sorted { ($0.distance, $0.item) < ($1.distance, $1.item) }
+        let all = boxes.enumerated().map {
+          (distance: $0.element.distance(to: point), item: UInt32($0.offset))
+        }
+        .sorted { ($0.distance, $0.item) < ($1.distance, $1.item) }
         let found = index.nearest(to: point, count: wanted)
         #expect(found.map(\.handle.rawValue) == all.prefix(wanted).map(\.item), "\(scene) \(point)")
-        let byCallback = index.nearest(to: point, count: wanted) { boxes[Int($0.rawValue)].distance(to: point) }
+        let byCallback = index.nearest(to: point, count: wanted) {
+          boxes[Int($0.rawValue)].distance(to: point)
+        }
         #expect(byCallback == found)
         // A reach cuts the list off, itself included.
         let reach = all[min(2, count - 1)].distance
