@@ -45,6 +45,38 @@ extension Suite {
           let points = Outlines.corners(corners, count: 128, seed: 7)
           return { rms { () throws(FitError) in try PolylineFit.fit(points.span).rms } }
         },
+        Benchmark("fitting/ellipse/direct", items: 128) {
+          let ellipse = Ellipse(center: Point(80, 80), semiMajor: 90, semiMinor: 40, rotation: .degrees(25))
+          let points = Outlines.ellipse(ellipse, count: 128, seed: 3)
+          return { rms { () throws(FitError) in try EllipseFit.directEllipse(points.span).semiMajor } }
+        },
+        Benchmark("fitting/corners", items: 128) {
+          let corners = [
+            Point(0, 40), Point(90, 0), Point(180, 50), Point(150, 150), Point(30, 140), Point(0, 40),
+          ]
+          let points = Outlines.corners(corners, count: 128, seed: 6)
+          let finder = CornerFinder()
+          return {
+            rms { () throws(FitError) in
+              Double(try finder.segmentation(of: points.span, isClosed: true).bestCount)
+            }
+          }
+        },
+        Benchmark("fitting/rounded-rectangle", items: 128) {
+          let points = Outlines.rectangle(count: 128, seed: 4)
+          return { rms { () throws(FitError) in try RoundedRectangleFit.fit(points.span).rms } }
+        },
+        Benchmark("fitting/star", items: 128) {
+          let star = Star(
+            center: Point(80, 80), outerRadius: 90, innerRadius: 40, rotation: .degrees(10), tipCount: 5)
+          let points = Outlines.corners(star.corners + [star.corners[0]], count: 128, seed: 8)
+          return { rms { () throws(FitError) in try StarFit.fit(points.span).rms } }
+        },
+        Benchmark("fitting/arrow", items: 128) {
+          let corners = [Point(0, 0), Point(200, 20), Point(172, -4), Point(200, 20), Point(170, 40)]
+          let strokes = [Outlines.corners(corners, count: 128, seed: 9)]
+          return { rms { () throws(FitError) in try ArrowFit.fit(strokes).rms } }
+        },
       ])
   }
 }
