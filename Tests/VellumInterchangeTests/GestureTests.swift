@@ -27,7 +27,7 @@ import VellumInterchange
     #expect(file.warnings.isEmpty)
   }
 
-  /// Faults, each with the line, the field and a word of the reason that must be named. D13, D14.
+  /// Faults, each with the line, the field and a word of the reason that must be named (D13, D14).
   @Test(arguments: [
     (#"{"strokes":[{"x":[1,null],"y":[1,2]}]}"#, "strokes[0].x[1]", "null"),
     (#"{"strokes":[{"x":[1],"y":[1]},{"x":["1"],"y":[1]}]}"#, "strokes[1].x[0]", "string"),
