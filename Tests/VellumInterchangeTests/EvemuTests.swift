@@ -153,14 +153,15 @@ struct EventScript {
   }
 
   /// C02, F11: header of the tilt axes, raw values, and the tilts in degrees; `nil` for unsupported.
-  @Test(arguments: [
-    ("-64 63 0 0 0", 0, 0, (0.0, 0.0)), ("-64 63 0 0 0", 30, -20, (30, -20)),
-    ("0 127 0 0 0", 94, 44, (30, -20)),
-    ("0 127 0 0", 94, 44, (30, -20)), ("-9000 9000 0 0 5730", 3000, -2000, (30, -20)),
-    ("-90 90 0 0 0", 30, -20, (30, -20)),
-    ("-9000 9000 0 0 0", 3000, -2000, (30, -20)), ("0 0 0 0 0", 30, -20, nil), (nil, 94, 44, (30, -20)),
-    (nil, 30, 20, nil),
-  ])
+  @Test(
+    arguments: [
+      ("-64 63 0 0 0", 0, 0, (0.0, 0.0)), ("-64 63 0 0 0", 30, -20, (30, -20)),
+      ("0 127 0 0 0", 94, 44, (30, -20)),
+      ("0 127 0 0", 94, 44, (30, -20)), ("-9000 9000 0 0 5730", 3000, -2000, (30, -20)),
+      ("-90 90 0 0 0", 30, -20, (30, -20)),
+      ("-9000 9000 0 0 0", 3000, -2000, (30, -20)), ("0 0 0 0 0", 30, -20, nil), (nil, 94, 44, (30, -20)),
+      (nil, 30, 20, nil),
+    ] as [(String?, Int, Int, (Double, Double)?)])
   func rawTiltBecomesAnAngle(range: String?, x: Int, y: Int, degrees: (Double, Double)?) throws {
     let place = "A: 00 0 9 0 0 0\nA: 01 0 9 0 0 0\n"
     var script = EventScript(place + (range.map { "A: 1a \($0)\nA: 1b \($0)\n" } ?? ""))
@@ -218,13 +219,15 @@ struct EventScript {
     #expect(recording.warnings.count == 2)
   }
 
-  @Test(arguments: [
-    ("E: 1.5 0003", "code"), ("E: x 0003 0000 5", "time"), ("E: 1.5 zz 0000 5", "type"),
-    ("E: 1.5 0003 0000", "value"),
-    ("E: 1.5 0003 0000 4294967296", "32 bits"), ("E: 1.5 0003 0000 5 6", "follows"), ("hello", "not a line"),
-    ("A: 00 0", "maximum"), ("A: 00 0 99999999999 0 0 0", "32 bits"),
-    ("E: 99999999999999999999.0 0003 0000 5", "time"),
-  ])
+  @Test(
+    arguments: [
+      ("E: 1.5 0003", "code"), ("E: x 0003 0000 5", "time"), ("E: 1.5 zz 0000 5", "type"),
+      ("E: 1.5 0003 0000", "value"),
+      ("E: 1.5 0003 0000 4294967296", "32 bits"), ("E: 1.5 0003 0000 5 6", "follows"),
+      ("hello", "not a line"),
+      ("A: 00 0", "maximum"), ("A: 00 0 99999999999 0 0 0", "32 bits"),
+      ("E: 99999999999999999999.0 0003 0000 5", "time"),
+    ] as [(String, String)])
   func faultyLinesAreNamed(line: String, reason: String) {
     let error = #expect(throws: ImportError.self) {
       try EvemuReader.read(Array("E: 0.000000 0000 0000 0\n\(line)\n".utf8))

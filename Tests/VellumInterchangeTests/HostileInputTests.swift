@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import VellumGeometry
+import VellumInk
 import VellumInterchange
 
 /// Files made to hurt: each is refused, or read, in bounded time and memory.
@@ -80,12 +81,13 @@ import VellumInterchange
     #expect(large < 16 * max(small, 0.01))
   }
 
-  @Test(arguments: [
-    ("", "empty"), (" \n\t ", "empty"), ("%PDF-1.7", "PDF"), ("PK\u{3}\u{4}", "zip"), ("RIFF", "RIFF"),
-    ("hello world", "not known"), ("<svg/>", "root element"), ("\u{0}\u{0}\u{0}\u{0}", "encoding"),
-    ("[1]", "not known"),
-    ("<?xml version='1.0' encoding='EBCDIC-US'?><ink/>", "EBCDIC-US is not supported"),
-  ])
+  @Test(
+    arguments: [
+      ("", "empty"), (" \n\t ", "empty"), ("%PDF-1.7", "PDF"), ("PK\u{3}\u{4}", "zip"), ("RIFF", "RIFF"),
+      ("hello world", "not known"), ("<svg/>", "root element"), ("\u{0}\u{0}\u{0}\u{0}", "encoding"),
+      ("[1]", "not known"),
+      ("<?xml version='1.0' encoding='EBCDIC-US'?><ink/>", "EBCDIC-US is not supported"),
+    ] as [(String, String)])
   func whatIsNoRecordingIsRefusedWithAReason(text: String, reason: String) {
     let error = #expect(throws: ImportError.self) {
       try RecordingReader.read(bytes: Array(text.utf8), name: "x")

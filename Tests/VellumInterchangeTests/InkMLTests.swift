@@ -28,25 +28,27 @@ import VellumInterchange
 
   // MARK: Values
 
-  @Test(arguments: [
-    ("10 10, 20 10, 30 10", [(10, 10), (20, 10), (30, 10)]), ("1 2,3 4,", [(1, 2), (3, 4)]),
-    (" 1\n2 ,\t3 4 ", [(1, 2), (3, 4)]), ("-.5 5.,1e1-2", [(-0.5, 5), (10, -2)]),
-    ("#1F #a, T F", [(31, 10), (1, 0)]),
-    ("1 2,'3'4,5 6,!9!8,7 7", [(1, 2), (4, 6), (9, 12), (9, 8), (7, 7)]),
-    ("0 0,'1'2,\"1\"1,1 1,0-1", [(0, 0), (1, 2), (3, 5), (6, 9), (9, 12)]),
-    ("5 6, * 7, * *", [(5, 6), (5, 7), (5, 7)]), ("1 1,'2'0,* *,!*'5", [(1, 1), (3, 1), (5, 1), (5, 6)]),
-    ("0 0,'1'0,\"1\"0,* *", [(0, 0), (1, 0), (3, 0), (6, 0)]),
-  ])
+  @Test(
+    arguments: [
+      ("10 10, 20 10, 30 10", [(10, 10), (20, 10), (30, 10)]), ("1 2,3 4,", [(1, 2), (3, 4)]),
+      (" 1\n2 ,\t3 4 ", [(1, 2), (3, 4)]), ("-.5 5.,1e1-2", [(-0.5, 5), (10, -2)]),
+      ("#1F #a, T F", [(31, 10), (1, 0)]),
+      ("1 2,'3'4,5 6,!9!8,7 7", [(1, 2), (4, 6), (9, 12), (9, 8), (7, 7)]),
+      ("0 0,'1'2,\"1\"1,1 1,0-1", [(0, 0), (1, 2), (3, 5), (6, 9), (9, 12)]),
+      ("5 6, * 7, * *", [(5, 6), (5, 7), (5, 7)]), ("1 1,'2'0,* *,!*'5", [(1, 1), (3, 1), (5, 1), (5, 6)]),
+      ("0 0,'1'0,\"1\"0,* *", [(0, 0), (1, 0), (3, 0), (6, 0)]),
+    ] as [(String, [(Double, Double)])])
   func formsOfPoints(text: String, points: [(Double, Double)]) throws {
     #expect(try plain(text) == points.map { Point($0.0, $0.1) })
   }
 
-  @Test(arguments: [
-    ("10,5 10,5 20", "1 value"), ("1 2 3", "more values"), ("1 2,,3 4", "0 values"),
-    ("1 2, a b", "letter 'a'"),
-    ("'1 2", "no value comes before"), ("1 2, '", "without its value"), ("1 2, # 3", "hexadecimal"),
-    ("1 2, 1e999 0", "too large"), ("1 2, 3 é", "byte"), ("T, F", "1 value"),
-  ])
+  @Test(
+    arguments: [
+      ("10,5 10,5 20", "1 value"), ("1 2 3", "more values"), ("1 2,,3 4", "0 values"),
+      ("1 2, a b", "letter 'a'"),
+      ("'1 2", "no value comes before"), ("1 2, '", "without its value"), ("1 2, # 3", "hexadecimal"),
+      ("1 2, 1e999 0", "too large"), ("1 2, 3 é", "byte"), ("T, F", "1 value"),
+    ] as [(String, String)])
   func faultsInPointsNameTheLineOfThePoint(text: String, reason: String) {
     let error = #expect(throws: ImportError.self) { try plain("1 1,\n2 2,\n" + text) }
     if text.hasPrefix("'") == false { #expect(error?.place == .line(3)) }
@@ -59,10 +61,11 @@ import VellumInterchange
 
   // MARK: Channels
 
-  @Test(arguments: [
-    ("mm", 96 / 25.4), ("cm", 960 / 25.4), ("m", 96000 / 25.4), ("in", 96), ("pt", 96 / 72.0), ("pc", 16),
-    ("himetric", 0.96 / 25.4), ("px", 1), ("dev", 1), ("furlong", 1),
-  ])
+  @Test(
+    arguments: [
+      ("mm", 96 / 25.4), ("cm", 960 / 25.4), ("m", 96000 / 25.4), ("in", 96), ("pt", 96 / 72.0), ("pc", 16),
+      ("himetric", 0.96 / 25.4), ("px", 1), ("dev", 1), ("furlong", 1),
+    ] as [(String, Double)])
   func unitsOfLength(unit: String, points: Double) throws {
     let channels = "<channel name='Y' units='\(unit)'/><channel name='X' units='\(unit)'/>"
     let sample = try #require(try samples(channels, "3 2").first)
@@ -115,11 +118,12 @@ import VellumInterchange
   }
 
   // C04, C01
-  @Test(arguments: [
-    (0.0, 30.0, 90.0, 60.0), (90, 0, 0, 0), (0, 90, 90, 0), (-90, 0, 180, 0), (0, -90, 270, 0),
-    (45, 45, 45, 35.264),
-    (30, -20, 327.772, 55.686),
-  ])
+  @Test(
+    arguments: [
+      (0.0, 30.0, 90.0, 60.0), (90, 0, 0, 0), (0, 90, 90, 0), (-90, 0, 180, 0), (0, -90, 270, 0),
+      (45, 45, 45, 35.264),
+      (30, -20, 327.772, 55.686),
+    ] as [(Double, Double, Double, Double)])
   func tiltsBecomeAltitudeAndAzimuth(x: Double, y: Double, azimuth: Double, altitude: Double) throws {
     let channels =
       "<channel name='X'/><channel name='Y'/><channel name='OTx' units='deg'/><channel name='OTy'/>"
@@ -171,7 +175,7 @@ import VellumInterchange
 
   // MARK: Time
 
-  @Test(arguments: [("ms", 0.001), ("s", 1.0), ("us", 1e-6), ("furlong", 0.001)])
+  @Test(arguments: [("ms", 0.001), ("s", 1.0), ("us", 1e-6), ("furlong", 0.001)] as [(String, Double)])
   func timeAsAChannel(unit: String, seconds: Double) throws {
     let channels = "<channel name='X'/><channel name='Y'/><channel name='T' units='\(unit)'/>"
     let trace = try #require(try read(file(channels, "0 0 100, 1 1 108, 2 2 ?")).traces.first)
@@ -193,11 +197,12 @@ import VellumInterchange
     #expect(recording.startDate == 1_298_334_100.232)
   }
 
-  @Test(arguments: [
-    ("1970-01-01T00:00:00Z", 0.0), ("2000-02-29T12:00:00+02:00", 951_818_400),
-    ("2024-11-17T14:25:50.5", 1_731_853_550.5),
-    ("1969-12-31T23:59:59-00:30", 1799),
-  ])
+  @Test(
+    arguments: [
+      ("1970-01-01T00:00:00Z", 0.0), ("2000-02-29T12:00:00+02:00", 951_818_400),
+      ("2024-11-17T14:25:50.5", 1_731_853_550.5),
+      ("1969-12-31T23:59:59-00:30", 1799),
+    ] as [(String, Double)])
   func datesBecomeSecondsSince1970(text: String, seconds: Double) throws {
     let recording = try read(
       "<ink><context><timestamp timeString='\(text)'/></context><trace>0 0, 1 1</trace></ink>")
