@@ -68,6 +68,9 @@ struct ChannelLayout {
     columns.contains { $0.role == .x } && columns.contains { $0.role == .y }
   }
 
+  /// Whether the pen's direction comes as two tilts.
+  var hasTilt: Bool { columns.contains { $0.role == .tiltX } }
+
   private static func role(of name: String) -> Role? {
     switch name {
     case "X": .x

@@ -187,6 +187,8 @@ extension InkMLHandler {
 
   /// Removes a direction that says that the pen lay flat all the time: the device did not report any.
   private func removeFlatPen(from traces: inout [Trace]) -> Bool {
+    // Tilts of a quarter turn are stated; an elevation that is 0 throughout is left blank.
+    guard !layouts.contains(where: \.hasTilt) else { return false }
     var sawFlat = false
     for trace in traces {
       for sample in trace.samples {

@@ -10,7 +10,7 @@ public enum InkMLReader {
   /// The namespace of the format.
   public static let namespace = "http://www.w3.org/2003/InkML"
   /// A recording may hold this many samples.
-  public static let greatestSampleCount = 20_000_000
+  public static let greatestSampleCount = 5_000_000
 
   /// The recording in a file.
   ///
