@@ -52,15 +52,11 @@ struct InkMLGroups {
 
   /// The groups with their traces, views resolved; in the order in which they begin.
   func resolved(names: [String: Int]) -> [TraceGroup] {
-    groups.compactMap { group in
-      var traces = group.traces
-      for reference in group.references {
-        if let trace = names[reference] {
-          traces.append(trace)
-        } else if let other = numberOfName[reference] {
-          traces.append(contentsOf: groups[other].traces)
-        }
-      }
+    let direct = groups.map { group in group.traces + group.references.compactMap { names[$0] } }
+    return groups.indices.compactMap { number in
+      let group = groups[number]
+      let viewed = group.references.filter { names[$0] == nil }.compactMap { numberOfName[$0] }
+      let traces = direct[number] + viewed.flatMap { direct[$0] }
       guard !traces.isEmpty else { return nil }
       return TraceGroup(traces: traces, label: group.label, reference: group.reference)
     }

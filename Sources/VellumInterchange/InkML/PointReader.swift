@@ -65,10 +65,8 @@ extension PointReader {
     var channel = 0
     while index < text.count, text[index] != UInt8(ascii: ",") {
       guard channel < layout.channelCount else {
-        let excess = fault(
-          at: start, "has more values than the \(layout.channelCount) channels of its format")
         values.removeLast(channel)
-        throw excess
+        throw fault(at: start, "has more values than the \(layout.channelCount) channels of its format")
       }
       values.append(try value(channel))
       channel += 1
