@@ -143,7 +143,7 @@ let package = Package(
     tests("VellumInk", ["VellumGeometry", "VellumInk"]),
     tests("VellumMarkup", ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumInterchange"]),
     tests("VellumRendering", ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumRendering"]),
-    tests("VellumFitting", ["VellumGeometry", "VellumFitting"]),
+    tests("VellumFitting", ["VellumGeometry", "VellumLinearAlgebra", "VellumFitting"]),
     tests("VellumSelection", ["VellumGeometry", "VellumSelection", "StrokeScene"]),
     tests("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumInterchange"]),
   ],
