@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Build: swift build --sanitize=fuzzer --sanitize=address -Xswiftc -DFUZZING --product fuzz-gestures
+// Build: swift build --sanitize=fuzzer --sanitize=address -Xswiftc -DFUZZING \
+//        -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table --product fuzz-gestures
 // Run:   .build/debug/fuzz-gestures -max_total_time=20 Tests/Fuzz/Gestures/Corpus
 // Without the flag the product reads its corpus once.
 
