@@ -119,8 +119,11 @@ let package = Package(
     .target(
       name: "BenchmarkHarness", dependencies: ["CBenchmarkCounters"], path: "Benchmarks/Harness",
       swiftSettings: settings),
+    .target(
+      name: "InkSamples", dependencies: ["VellumGeometry", "VellumInk"], path: "Benchmarks/InkSamples",
+      swiftSettings: settings, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
-      name: "benchmark", dependencies: ["BenchmarkHarness", "SceneComparison", "Vellum"],
+      name: "benchmark", dependencies: ["BenchmarkHarness", "InkSamples", "SceneComparison", "Vellum"],
       path: "Benchmarks/Suites",
       swiftSettings: settings),
 

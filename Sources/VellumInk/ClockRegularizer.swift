@@ -13,6 +13,11 @@ struct ClockRegularizer: Sendable {
   private(set) var period = 0.0
   /// How many samples the line rests on.
   private var support = 0
+  /// How many samples followed each other without a gap or a stray since the line began.
+  private var evenRun = 0
+
+  /// Whether the last samples were taken at even intervals.
+  var isEven: Bool { evenRun >= Self.trustedSupport }
 
   private static let memory = 32
   /// Below this support the stamps themselves are used.
@@ -32,7 +37,9 @@ struct ClockRegularizer: Sendable {
       restart(at: stamp, support: 2)
       return stamp
     }
-    let steps = (interval / period).rounded()
+    // Nearly always 1, without a call.
+    let ratio = interval / period
+    let steps = ratio > 0.5 && ratio < 1.5 ? 1 : ratio.rounded()
     let stray = interval - steps * period
     let isSettled = support >= Self.trustedSupport
     let limit =
@@ -44,6 +51,7 @@ struct ClockRegularizer: Sendable {
       return stamp
     }
     support = Swift.min(support + 1, Self.memory)
+    evenRun = steps == 1 ? Swift.min(evenRun + 1, Self.memory) : 0
     let k = Double(support)
     let whole = 1 / (k * (k + 1))
     time += steps * period + (4 * k - 2) * whole * stray
@@ -54,5 +62,9 @@ struct ClockRegularizer: Sendable {
   private mutating func restart(at stamp: Double, support: Int) {
     time = stamp
     self.support = support
+    evenRun = support
   }
+
+  /// Says that the last samples were not even after all.
+  mutating func breakRun() { evenRun = 0 }
 }

@@ -13,7 +13,7 @@ extension StrokeModeler {
   /// Takes the sample's channels; what it does not report is held from the entry before, until a later sample tells.
   @inline(__always)
   mutating func adoptChannels(_ sample: PenSample, into entry: inout RingEntry, after previous: Int) {
-    let held = previous >= 0 ? ring[previous].channels : .zero
+    let held = previous >= 0 ? ring.channels(previous) : .zero
     entry.channels = held
     var bits: UInt8 = 0
     if let pressure = sample.pressure {
@@ -59,7 +59,7 @@ extension StrokeModeler {
   mutating func bridgeGaps() {
     let newest = ring.count - 1
     guard newest > 0 else { return }
-    let missing = ring[newest].reported & ~ring[newest - 1].reported & reported
+    let missing = ring.reported(newest) & ~ring.reported(newest - 1) & reported
     guard missing != 0 else { return }
     for lane in 0..<4 where missing & (1 << UInt8(lane)) != 0 { bridge(lane, from: newest) }
   }
@@ -95,19 +95,21 @@ extension StrokeModeler {
     ring[index].reported |= entry.reported
   }
 
-  /// The channels of a final point: a weighted mean of the samples as far on either side as may still be known, with
-  /// weights that fall off in a straight line. A change that does not move the pen counts like any other.
+  /// The channels of a final point.
+  ///
+  /// They are a weighted mean of the samples as far on either side as may still be known, with weights that fall off in
+  /// a straight line. A change that does not move the pen counts like any other.
   @inline(__always)
   func smoothedChannels(at index: Int) -> SIMD4<Double> {
-    guard options.strength > 0 else { return ring[index].channels }
+    guard options.strength > 0 else { return ring.channels(index) }
     let reach = Swift.min(3, Swift.min(index, ring.count - 1 - index))
-    var sum = ring[index].channels * Double(reach + 1)
+    var sum = ring.channels(index) * Double(reach + 1)
     var offset = 1
     while offset <= reach {
       let weight = Double(reach + 1 - offset)
-      sum += weight * (ring[index - offset].channels + ring[index + offset].channels)
+      sum += weight * (ring.channels(index - offset) + ring.channels(index + offset))
       offset += 1
     }
-    return sum / Double((reach + 1) * (reach + 1))
+    return sum * (1 / Double((reach + 1) * (reach + 1)))
   }
 }

@@ -10,23 +10,31 @@ extension StrokeModeler {
   @inline(__always)
   func appendPoints(at index: Int, to output: inout [ModeledPoint]) {
     let newest = ring.count - 1
-    let entry = ring[index]
+    let stamp = ring.stamp(index)
     let depth = newest - index
-    let offset = entry.time - ring.time(newest)
+    let step = step
+    let offset = motion.isEven ? -Double(depth) : ring.time(index) - ring.time(newest)
     var estimate = MotionEstimate()
-    if depth < connected { estimate = motion.estimate(depth: depth) }
-    // Windows too short to hold the sample say that its motion ended before them: then what was known of it when it was
-    // new counts.
-    let share = depth < connected ? Swift.max(0, motion.totalWeight - estimate.weight) : 1
-    if share > 0 || estimate.weight == 0 {
-      estimate.add(
-        weight: Swift.max(share, 1e-12), at: offset, place: entry.filtered, rate: entry.filteredRate)
+    if depth < connected {
+      estimate =
+        depth == pendingDepth
+        ? pendingEstimate : motion.estimates(depth: depth, ring, connected: connected).deep
     }
-    let isEnd = entry.stamp == start || index == newest || options.strength == 0
-    let place = isEnd ? entry.place : estimate.value(at: offset)
-    let rate = estimate.rate(at: offset)
-    let second = estimate.secondRate
-    var point = modeledPoint(place, rate, second, at: entry.stamp)
+    // Windows too short to hold the sample say that its motion ended before them: then what was known of it when it was
+    // new counts. So it does beyond a gap.
+    let share = depth < connected ? motion.totalWeight - estimate.weight : 1
+    if share > 1e-9 || estimate.weight == 0 {
+      estimate.add(
+        weight: Swift.max(share, 1e-9), at: offset, place: ring.filtered(index),
+        rate: step * ring.filteredRate(index))
+    }
+    estimate.normalize()
+    let isEnd = stamp == start || index == newest || options.strength == 0
+    let place = isEnd ? ring.place(index) : estimate.value(at: offset)
+    let pace = 1 / step
+    let rate = pace * estimate.rate(at: offset)
+    let second = (2 * pace * pace) * estimate.curve
+    var point = modeledPoint(place, rate, second, at: stamp)
     attach(smoothedChannels(at: index), to: &point)
     guard !isEnd, let (spread, bend) = tangentSpread(at: index) else {
       output.append(point)
@@ -39,8 +47,8 @@ extension StrokeModeler {
 
   /// A point on the curve a time `w`, in units, from a sample's.
   private func neighbor(
-    of point: ModeledPoint, at w: Double, _ place: SIMD2<Double>, _ rate: SIMD2<Double>,
-    _ second: SIMD2<Double>
+    of point: ModeledPoint, at w: Double, _ place: Vector, _ rate: Vector,
+    _ second: Vector
   ) -> ModeledPoint {
     var result = modeledPoint(
       place + (rate + second * (0.5 * w)) * w, rate + second * w, second,
@@ -51,7 +59,7 @@ extension StrokeModeler {
   }
 
   private func modeledPoint(
-    _ place: SIMD2<Double>, _ rate: SIMD2<Double>, _ second: SIMD2<Double>, at stamp: Double
+    _ place: Vector, _ rate: Vector, _ second: Vector, at stamp: Double
   ) -> ModeledPoint {
     let u = LocalMotion.unit
     return ModeledPoint(
@@ -66,8 +74,9 @@ extension StrokeModeler {
   /// Points next to a sample pin the tangent there, which is what the samples tell; the middle of a wide interval is the
   /// spline's to draw.
   @inline(__always)
-  private func tangentSpread(at index: Int) -> (spread: Double, second: SIMD2<Double>)? {
-    guard index > 0, index + 1 < ring.count, ring.count - index < connected else { return nil }
+  private func tangentSpread(at index: Int) -> (spread: Double, second: Vector)? {
+    guard clock.period > Self.denseInterval, index > 0, index + 1 < ring.count, ring.count - index < connected
+    else { return nil }
     let come = ring.place(index) - ring.place(index - 1)
     let go = ring.place(index + 1) - ring.place(index)
     let bend = go - come
@@ -86,8 +95,14 @@ extension StrokeModeler {
     guard reported != 0 else { return }
     if reported & Self.pressureBit != 0 { point.pressure = channels.x }
     if reported & Self.altitudeBit != 0 { point.altitude = .radians(channels.y) }
-    if reported & Self.azimuthBit != 0 { point.azimuth = Angle.radians(channels.z).normalizedPositive }
-    if reported & Self.rollBit != 0 { point.roll = Angle.radians(channels.w).normalizedPositive }
+    if reported & Self.azimuthBit != 0 { point.azimuth = wrapped(channels.z) }
+    if reported & Self.rollBit != 0 { point.roll = wrapped(channels.w) }
+  }
+
+  /// The direction in `0 ..< 2π`, at no cost when it is there already.
+  @inline(__always)
+  private func wrapped(_ radians: Double) -> Angle {
+    radians >= 0 && radians < 2 * .pi ? .radians(radians) : Angle.radians(radians).normalizedPositive
   }
 
   /// Where the pen is expected `horizon` seconds after the newest sample; `nil` before the first sample.
@@ -97,12 +112,16 @@ extension StrokeModeler {
   /// - Complexity: O(1), without allocation.
   public func prediction(horizon: Double) -> PredictedPoint? {
     guard ring.count > 0 else { return nil }
-    let newest = ring[ring.count - 1]
-    let time = newest.stamp + horizon
-    guard horizon > 0, let (place, rate) = motion.extrapolated(to: horizon * LocalMotion.unit) else {
-      return PredictedPoint(position: Point(newest.place.x, newest.place.y), time: time)
+    let newest = ring.count - 1
+    let time = ring.stamp(newest) + horizon
+    let step = step
+    guard horizon > 0,
+      let (place, rate) = motion.extrapolated(
+        to: horizon * LocalMotion.unit / step, ring, connected: connected)
+    else {
+      return PredictedPoint(position: Point(ring.place(newest).x, ring.place(newest).y), time: time)
     }
-    let u = LocalMotion.unit
+    let u = LocalMotion.unit / step
     return PredictedPoint(
       position: Point(place.x, place.y), time: time, velocity: Vector(rate.x * u, rate.y * u))
   }

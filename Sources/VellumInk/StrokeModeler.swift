@@ -38,6 +38,8 @@ public struct StrokeModeler: Sendable {
   public static let nominalNoise = 0.174
   /// A gap after which the motion before it says nothing any more, in seconds.
   static let greatestGap = 0.25
+  /// Below this interval, in seconds, windows of four samples say nothing that those of three and six do not.
+  static let denseInterval = 0.006
 
   /// The settings.
   public let options: Options
@@ -51,6 +53,9 @@ public struct StrokeModeler: Sendable {
   var connected = 0
   /// The stroke's first stamp; times are taken from it, so that the clock's origin does not matter.
   var start = 0.0
+  /// The mean of the windows that hold the sample `pendingDepth` before the newest.
+  var pendingEstimate = MotionEstimate()
+  var pendingDepth = -1
   /// One bit for each channel that was reported in this stroke.
   var reported: UInt8 = 0
 
@@ -109,11 +114,13 @@ extension StrokeModeler {
     motion.reset()
     pending = 0
     connected = 0
+    pendingDepth = -1
     reported = 0
   }
 
-  /// The points of the unstable tail as they would be if `predicted` were the next samples: what a platform's own
-  /// prediction gives. The stroke is not changed.
+  /// The points of the unstable tail as they would be if `predicted` were the next samples.
+  ///
+  /// This takes a platform's own prediction. The stroke is not changed.
   public func appendUnstableTail(
     assuming predicted: [PenSample], to output: inout [ModeledPoint], predictions: inout [PredictedPoint]
   ) {
@@ -138,9 +145,15 @@ extension StrokeModeler {
 // MARK: - Taking a sample
 
 extension StrokeModeler {
+  /// The length of the motion's steps, in units of ``LocalMotion/unit``.
+  @inline(__always)
+  var step: Double { motion.isEven ? clock.period * LocalMotion.unit : 1 }
+}
+
+extension StrokeModeler {
   private mutating func take(_ sample: PenSample) {
     var entry = RingEntry()
-    entry.place = SIMD2(sample.position.x, sample.position.y)
+    entry.place = Vector(sample.position.x, sample.position.y)
     if ring.count == 0 { start = sample.time ?? 0 }
     let newest = ring.count > 0 ? ring.stamp(ring.count - 1) : start
     entry.stamp = sample.time ?? newest + 1.0 / 120
@@ -163,8 +176,10 @@ extension StrokeModeler {
     ring.append(entry)
     connected = Swift.min(connected + 1, ring.count)
     if reported != 0 { bridgeGaps() }
-    motion.extend(time: entry.time, place: entry.place)
-    fit()
+    motion.extend(
+      ring, connected: connected, isEven: clock.isEven, inverseVariance: inverseVariance,
+      usesFour: clock.period > Self.denseInterval)
+    keepEstimate()
   }
 
   /// Puts a late sample where its time belongs, as long as nothing there is final.
@@ -183,47 +198,29 @@ extension StrokeModeler {
     entry.score = before.score
     ring.insert(entry, at: index)
     connected += 1
-    motion.extend(time: entry.time, place: entry.place)
-    fit()
+    // The times are uneven around it, and the long windows do not know it.
+    clock.breakRun()
+    motion.dropLevels()
+    motion.extend(
+      ring, connected: connected, isEven: false, inverseVariance: inverseVariance,
+      usesFour: clock.period > Self.denseInterval)
+    keepEstimate()
     return true
   }
 
-  /// Fits the motions that end at the newest sample and keeps what they say of it.
-  private mutating func fit() {
-    let count = ring.count
-    let newest = count - 1
-    let time = ring.time(newest)
-    motion.beginFits(newest: time, inverseVariance: inverseVariance)
-    let place = ring.place(newest)
-    var sums = WindowMoments(originTime: time, originPlace: place)
-    let reach = Swift.min(connected, 8)
-    var (two, three, four, six) = (sums, sums, sums, sums)
-    var index = 0
-    while index < reach {
-      sums.add(time: ring.time(newest - index), place: ring.place(newest - index))
-      index += 1
-      sums.before = index < connected ? ring.score(newest - index) : 0
-      switch index {
-      case 2: two = sums
-      case 3: three = sums
-      case 4: four = sums
-      case 6: six = sums
-      default: break
-      }
-    }
-    let v = inverseVariance
-    if reach >= 6 { motion.appendFit(six, newest: time, inverseVariance: v, allowsBend: true) }
-    if reach >= 4 { motion.appendFit(four, newest: time, inverseVariance: v, allowsBend: true) }
-    if reach >= 3 { motion.appendFit(three, newest: time, inverseVariance: v, allowsBend: true) }
-    if reach >= 2 { motion.appendFit(two, newest: time, inverseVariance: v, allowsBend: false) }
-    if reach == 8, motion.wantsSeed { motion.seed(sums) }
-    motion.normalize()
-    var estimate = motion.estimate(depth: 0)
+  /// Keeps what is known of the newest sample now (its velocity in units), and the estimate for the oldest one that is not final.
+  @inline(__always)
+  private mutating func keepEstimate() {
+    let newest = ring.count - 1
+    let depth = newest - pending
+    var (all, deep) = motion.estimates(depth: depth, ring, connected: connected)
+    (pendingEstimate, pendingDepth) = (deep, depth)
     // A lone sample says nothing of the velocity.
-    let moving = estimate.weight
-    estimate.add(weight: motion.lone, at: 0, place: place, rate: .zero)
-    ring[newest].filtered = estimate.value / estimate.weight
-    ring[newest].filteredRate = moving > 0 ? estimate.rate / moving : .zero
-    ring[newest].score = motion.bestScore
+    let moving = all.weight
+    all.add(weight: motion.lone, at: 0, place: ring.place(newest), rate: .zero)
+    ring.keep(
+      at: newest, place: (1 / all.weight) * all.value,
+      rate: moving > 0 ? (1 / (moving * step)) * all.rate : .zero,
+      score: motion.bestScore)
   }
 }
