@@ -27,7 +27,10 @@ struct PressureMender: Sendable {
     (beforePrevious, previous) = (previous, pressure)
     guard options.mendsStartSpike else { return nil }
     if isEarly {
-      if isFirst { first = sample }
+      if isFirst {
+        first = sample
+        first?.phase = .moved
+      }
       return nil
     }
     return spikeCorrection(at: sample, pressure: pressure, report: &report)

@@ -173,7 +173,7 @@ extension SampleConditioner {
     } else {
       report.merged += 1
       var merged = sample
-      merged.phase = last.phase
+      merged.phase = .moved
       emit(merged, appendingTo: &output)
     }
   }
@@ -230,10 +230,9 @@ extension SampleConditioner {
 
   /// Ends the stroke at its last sound sample.
   private mutating func close(as phase: PenPhase, appendingTo output: inout [PenSample]) {
-    if let held = suspect {
+    if suspect != nil {
       suspect = nil
       report.teleports += 1
-      _ = held
     }
     if let start = last?.time {
       releaseBurst(until: start + clock.period, includingEnd: true, appendingTo: &output)
@@ -248,7 +247,12 @@ extension SampleConditioner {
   /// Appends a sample that is certain.
   private mutating func emit(_ sample: PenSample, appendingTo output: inout [PenSample]) {
     var sample = sample
-    if last == nil, sample.phase != .cancelled { sample.phase = sample.phase == .ended ? .ended : .began }
+    if last == nil, sample.phase == .cancelled {
+      // Nothing of the stroke got out; there is nothing to withdraw.
+      isOpen = false
+      return
+    }
+    if last == nil { sample.phase = sample.phase == .ended ? .ended : .began }
     let isFirst = last == nil
     let correction = pressure.mend(&sample, isFirst: isFirst, options: options, report: &report)
     if isFirst, sample.phase == .ended {
@@ -257,8 +261,8 @@ extension SampleConditioner {
       first.phase = .began
       output.append(first)
     }
-    output.append(sample)
     if let correction { output.append(correction) }
+    output.append(sample)
     if let previous = last {
       lastStep = Swift.max(0.5 * lastStep, sample.position.distance(to: previous.position))
     }

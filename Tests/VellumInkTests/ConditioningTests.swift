@@ -15,6 +15,19 @@ func pen(
     phase: phase)
 }
 
+/// A stroke along x: a sample every `interval` seconds and `step` points, with the pressures of a function.
+func series(
+  _ count: Int, interval: Double = 0.008, step: Double = 1, pressure: (Int) -> Double? = { _ in 0.5 }
+) -> [PenSample] {
+  (0..<count).map { index -> PenSample in
+    let phase: PenPhase = index == 0 ? .began : index == count - 1 ? .ended : .moved
+    let place = Point(step * Double(index), 0)
+    return PenSample(
+      position: place, time: interval * Double(index), pressure: pressure(index), altitude: .radians(1),
+      azimuth: .radians(1), phase: phase)
+  }
+}
+
 /// What a stream becomes: the conditioned strokes, the points of the model, the report.
 struct Outcome {
   var strokes: [[PenSample]] = []
@@ -143,7 +156,8 @@ struct Outcome {
   }
 
   @Test func zeroPressureOfTheUpIsNotReported() {
-    var samples = (0..<5).map { pen($0 == 0 ? .began : .moved, 0.004 * Double($0), Double($0)) }
+    var samples = series(6, interval: 0.004)
+    samples.removeLast()
     samples.append(pen(.ended, 0.020, 4, 0, 0))
     let result = Outcome(samples)
     #expect(result.report.zeroPressureUps == 1)
@@ -157,18 +171,15 @@ struct Outcome {
       #expect(result.points[0].allSatisfy { $0.position == Point(1, 1) && $0.pressure == 0.5 })
     }
     // Pressure that rises in place counts.
-    var samples = (0..<24).map {
-      pen($0 == 0 ? .began : .moved, Double($0) / 240, 5, 5, min(0.6, 0.02 + 0.05 * Double($0)))
-    }
-    samples.append(pen(.ended, 0.1, 5, 5, 0))
+    var samples = series(25, interval: 1.0 / 240, step: 0) { min(0.6, 0.02 + 0.05 * Double($0)) }
+    samples.removeLast()
+    samples.append(pen(.ended, 0.1, 0, 0, 0))
     let greatest = Outcome(samples).points[0].compactMap(\.pressure).max()
     #expect(abs((greatest ?? 0) - 0.6) < 1e-9)
   }
 
   @Test func loneTeleportIsRejected() {
-    var samples = (0..<7).map {
-      pen($0 == 0 ? .began : $0 == 6 ? .ended : .moved, 0.004 * Double($0), 4 * Double($0))
-    }
+    var samples = series(7, interval: 0.004, step: 4)
     samples[2].position = Point(760, 760)
     let result = Outcome(samples)
     #expect(result.report.teleports == 1)
@@ -191,8 +202,7 @@ struct Outcome {
 
   @Test func fastStrokesAreNotTakenForTeleports() {
     // A flick at 2 m/s, sampled at 60 Hz.
-    let result = Outcome(
-      (0..<12).map { pen($0 == 0 ? .began : $0 == 11 ? .ended : .moved, Double($0) / 60, 126 * Double($0)) })
+    let result = Outcome(series(12, interval: 1.0 / 60, step: 126))
     #expect(result.report.total == 0)
     #expect(result.strokes.map(\.count) == [12])
   }
@@ -256,17 +266,15 @@ struct Outcome {
     let width = { (p: Double?) in response.width(nominal: 4, pressure: p, altitude: nil, speed: nil) }
     #expect(width(spiked.points[0][0].pressure) <= 1.1 * width(0.06))
     // A light start is no spike.
-    let light = Outcome(
-      (0..<6).map {
-        pen($0 == 0 ? .began : .moved, 0.004 * Double($0), Double($0), 0, 0.1 + 0.08 * Double($0))
-      })
+    let light = Outcome(series(6, interval: 0.004) { 0.1 + 0.08 * Double($0) })
     #expect(light.report.startSpikes == 0)
   }
 
   @Test func wrappedMillisecondClockGoesOn() {
     let raw = [4_294_967_280.0, 4_294_967_288, 0, 8]
-    let result = Outcome(
-      raw.enumerated().map { pen($0 == 0 ? .began : $0 == 3 ? .ended : .moved, $1 / 1000, Double($0)) })
+    var samples = series(4)
+    for index in 0..<4 { samples[index].time = raw[index] / 1000 }
+    let result = Outcome(samples)
     #expect(result.report.clockWraps == 1)
     let times = result.strokes[0].compactMap(\.time)
     for (a, b) in zip(times, times.dropFirst()) { #expect(abs(b - a - 0.008) < 1e-6) }
@@ -298,24 +306,18 @@ struct Outcome {
   }
 
   @Test func pressureThatIsAlwaysZeroWasNotReported() {
-    let result = Outcome(
-      (0..<40).map {
-        pen($0 == 0 ? .began : $0 == 39 ? .ended : .moved, 0.008 * Double($0), 2 * Double($0), 0, 0)
-      })
+    let result = Outcome(series(40, step: 2) { _ in 0 })
     #expect(result.points[0].allSatisfy { $0.pressure == nil })
     #expect(result.points[0].count >= 40)
   }
 
   @Test func loneZeroInSteadyPressureIsAGapButATrendIsReal() {
-    let gap = Outcome(
-      [0.5, 0.5, 0.5, 0, 0.5, 0.5, 0.5].enumerated().map {
-        pen($0 == 0 ? .began : $0 == 6 ? .ended : .moved, 0.008 * Double($0), 5 * Double($0), 0, $1)
-      })
+    let steady = [0.5, 0.5, 0.5, 0, 0.5, 0.5, 0.5]
+    let gap = Outcome(series(7, step: 5) { steady[$0] })
     #expect(gap.report.pressureGaps == 1)
     #expect(gap.points[0].allSatisfy { $0.pressure == 0.5 })
-    let trend = [0.4, 0.2, 0, 0.2, 0.4].enumerated().map {
-      pen($0 == 0 ? .began : $0 == 4 ? .ended : .moved, 0.008 * Double($0), 5 * Double($0), 0, $1)
-    }
+    let falling = [0.4, 0.2, 0, 0.2, 0.4]
+    let trend = series(5, step: 5) { falling[$0] }
     let real = Outcome(trend)
     #expect(real.report.pressureGaps == 0)
     let pressures = real.points[0].compactMap(\.pressure)
@@ -326,9 +328,7 @@ struct Outcome {
   }
 
   @Test func pressureBeforeTheSensorWakesIsFilledFromTheFirstReal() {
-    let result = Trace(
-      samples: (0..<10).map { pen(.moved, 0.004 * Double($0), Double($0), 0, $0 < 2 ? 0 : 0.44) }
-    ).conditioned()
+    let result = Trace(samples: series(10, interval: 0.004) { $0 < 2 ? 0 : 0.44 }).conditioned()
     #expect(result.trace.samples.allSatisfy { $0.pressure == 0.44 })
     #expect(result.report.leadingZeroPressures == 2)
   }
@@ -372,22 +372,23 @@ struct Outcome {
 
   @Test func anyStreamGivesSoundStrokes() {
     var random = SeededGenerator(seed: 99)
+    let phases: [PenPhase] = [.began, .moved, .moved, .moved, .ended, .cancelled, .hovered]
     let odd = [Double.nan, .infinity, -.infinity, -1, 0, 1e300, 1e-300]
     for _ in 0..<300 {
       var time = 0.0
-      let samples = (0..<40).map { _ -> PenSample in
+      func value(_ range: ClosedRange<Double>) -> Double {
+        random.next(in: 0...1) < 0.1 ? odd[Int(random.next(in: 0...6.99))] : random.next(in: range)
+      }
+      var samples: [PenSample] = []
+      for _ in 0..<40 {
         time += random.next(in: -0.02...0.05)
-        func value(_ range: ClosedRange<Double>) -> Double {
-          random.next(in: 0...1) < 0.1 ? odd[Int(random.next(in: 0...6.99))] : random.next(in: range)
-        }
-        return PenSample(
-          position: Point(value(0...500), value(0...500)),
-          time: random.next(in: 0...1) < 0.1 ? nil : value(time...(time + 1e-9)),
-          pressure: random.next(in: 0...1) < 0.2 ? nil : value(0...1.2),
-          altitude: .radians(value(-0.1...1.7)),
-          azimuth: .radians(value(-10...10)),
-          phase: [.began, .moved, .moved, .moved, .ended, .cancelled, .hovered][
-            Int(random.next(in: 0...6.99))])
+        var sample = PenSample(position: Point(value(0...500), value(0...500)))
+        sample.time = random.next(in: 0...1) < 0.1 ? nil : value(time...(time + 1e-9))
+        sample.pressure = random.next(in: 0...1) < 0.2 ? nil : value(0...1.2)
+        sample.altitude = .radians(value(-0.1...1.7))
+        sample.azimuth = .radians(value(-10...10))
+        sample.phase = phases[Int(random.next(in: 0...6.99))]
+        samples.append(sample)
       }
       let result = Outcome(samples)
       #expect(result.isSound)
