@@ -26,7 +26,8 @@ extension PenSample {
   ///   - toolType: `TOOL_TYPE_…`: 1 finger, 2 stylus, 3 mouse, 4 eraser.
   ///   - distance: `AXIS_DISTANCE`, 0 on contact.
   public static func motionEvent(
-    position: Point, eventTime: Double, pressure: Double? = nil, tilt: Double? = nil, orientation: Double? = nil,
+    position: Point, eventTime: Double, pressure: Double? = nil, tilt: Double? = nil,
+    orientation: Double? = nil,
     distance: Double? = nil, toolType: Int = 2, deviceID: Int? = nil, phase: PenPhase = .moved
   ) -> PenSample {
     let tool: ToolKind =

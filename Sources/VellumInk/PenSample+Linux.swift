@@ -66,8 +66,11 @@ extension PenSample {
   ) -> PenSample {
     var sample = PenSample(
       position: position, time: seconds, pressure: pressure.flatMap { $0.axis.share(of: $0.value) },
-      hoverDistance: distance.flatMap { $0.axis.share(of: $0.value) }, tool: tool, phase: phase, device: device)
-    if let x = tiltX.flatMap({ $0.axis.tilt(of: $0.value) }), let y = tiltY.flatMap({ $0.axis.tilt(of: $0.value) }) {
+      hoverDistance: distance.flatMap { $0.axis.share(of: $0.value) }, tool: tool, phase: phase,
+      device: device)
+    if let x = tiltX.flatMap({ $0.axis.tilt(of: $0.value) }),
+      let y = tiltY.flatMap({ $0.axis.tilt(of: $0.value) })
+    {
       sample.setTilt(PenTilt(x: x, y: y))
     }
     return sample
@@ -100,7 +103,8 @@ extension PenSample {
   ) -> PenSample {
     var sample = PenSample(
       position: position, time: Double(milliseconds) / 1000, pressure: pressure.map { Double($0) / 65535 },
-      tangentialPressure: slider.map { Double($0) / 65535 }, hoverDistance: distance.map { Double($0) / 65535 },
+      tangentialPressure: slider.map { Double($0) / 65535 },
+      hoverDistance: distance.map { Double($0) / 65535 },
       tool: tool, phase: phase)
     if let tilt { sample.setTilt(PenTilt(x: .degrees(tilt.x), y: .degrees(tilt.y))) }
     sample.roll = rotation.map { Angle.degrees($0).normalizedPositive }

@@ -75,7 +75,8 @@ extension PenDirection {
     if x == 0, y == 0 {
       self.init(altitude: .quarterTurn, azimuth: .zero)
     } else if x == 0 {
-      self.init(altitude: .radians(Swift.max(0, quarter - abs(y))), azimuth: .radians(y > 0 ? quarter : 3 * quarter))
+      self.init(
+        altitude: .radians(Swift.max(0, quarter - abs(y))), azimuth: .radians(y > 0 ? quarter : 3 * quarter))
     } else if y == 0 {
       self.init(altitude: .radians(Swift.max(0, quarter - abs(x))), azimuth: .radians(x > 0 ? 0 : .pi))
     } else if abs(x) >= quarter - 1e-12 || abs(y) >= quarter - 1e-12 {
@@ -115,7 +116,8 @@ extension PenSample {
   ///   - pointerID: Any integer, negative ones too.
   public static func pointerEvent(
     position: Point, timeStamp: Double, pressure: Double? = nil, tiltX: Double? = nil, tiltY: Double? = nil,
-    twist: Double? = nil, tangentialPressure: Double? = nil, pointerType: String = "pen", pointerID: Int? = nil,
+    twist: Double? = nil, tangentialPressure: Double? = nil, pointerType: String = "pen",
+    pointerID: Int? = nil,
     hasPressureSensor: Bool = false, phase: PenPhase = .moved
   ) -> PenSample {
     let tool: ToolKind =

@@ -54,7 +54,8 @@ extension StrokePath {
     let (segment, u) = locate(parameter)
     guard points.count > 1 else { return points[0].timeOffset }
     let w = BasisWeights(at: u)
-    return w.before * controlTime(segment - 1) + w.start * controlTime(segment) + w.end * controlTime(segment + 1)
+    return w.before * controlTime(segment - 1) + w.start * controlTime(segment) + w.end
+      * controlTime(segment + 1)
       + w.after * controlTime(segment + 2)
   }
 
@@ -138,7 +139,9 @@ extension StrokePath {
     while true {
       let next = parametricValue(parameter, offsetBy: stride)
       // The last stride may end short of its size; that is not a stride.
-      guard next > parameter, next <= range.upperBound, isWhole(stride, from: parameter, to: next) else { break }
+      guard next > parameter, next <= range.upperBound, isWhole(stride, from: parameter, to: next) else {
+        break
+      }
       result.append(next)
       parameter = next
     }

@@ -6,7 +6,8 @@ import VellumInk
 
 @Suite struct RawInputTests {
   @Test(arguments: [
-    (0.0, 0.0, 0.0, 90.0), (90, 0, 0, 0), (0, 90, 90, 0), (-90, 0, 180, 0), (0, -90, 270, 0), (45, 45, 45, 35.264),
+    (0.0, 0.0, 0.0, 90.0), (90, 0, 0, 0), (0, 90, 90, 0), (-90, 0, 180, 0), (0, -90, 270, 0),
+    (45, 45, 45, 35.264),
     (30, -20, 327.772, 55.686),
   ])
   func tiltsGiveThePublishedDirections(x: Double, y: Double, azimuth: Double, altitude: Double) {
@@ -42,7 +43,9 @@ import VellumInk
 
   @Test func tiltedPenPointsAlongItsUnitVector() {
     let vector = PenDirection(PenTilt(x: .degrees(45), y: .zero)).unitVector
-    #expect(abs(vector.x - 0.5.squareRoot()) < 1e-12 && abs(vector.y) < 1e-12 && abs(vector.z - 0.5.squareRoot()) < 1e-12)
+    #expect(
+      abs(vector.x - 0.5.squareRoot()) < 1e-12 && abs(vector.y) < 1e-12
+        && abs(vector.z - 0.5.squareRoot()) < 1e-12)
     let down = PenDirection(PenTilt(x: .zero, y: .degrees(30)))
     #expect(abs(down.azimuth.degrees - 90) < 1e-9 && abs(down.altitude.degrees - 60) < 1e-9)
   }
@@ -67,7 +70,8 @@ import VellumInk
   @Test func unreportedFieldsOfWindowsStayUnreported() {
     let all: WindowsPenMask = [.pressure, .rotation, .tiltX, .tiltY]
     let full = PenSample.windowsPen(
-      position: .origin, microseconds: 1_500_000, pressure: 512, rotation: 359, tiltX: 0, tiltY: -90, mask: all)
+      position: .origin, microseconds: 1_500_000, pressure: 512, rotation: 359, tiltX: 0, tiltY: -90,
+      mask: all)
     #expect(full.pressure == 0.5 && full.time == 1.5 && full.altitude == .zero)
     let bare = PenSample.windowsPen(
       position: .origin, microseconds: 0, pressure: 0, rotation: 0, tiltX: 0, tiltY: 0, mask: [])
@@ -95,10 +99,12 @@ import VellumInk
   @Test func mouseDefaultIsNoPressureButAMouseWithASensorHasOne() {
     let still = PenSample.pointerEvent(position: .origin, timeStamp: 8, pressure: 0.5, pointerType: "mouse")
     #expect(still.pressure == nil && still.time == 0.008)
-    let tablet = PenSample.pointerEvent(position: .origin, timeStamp: 8, pressure: 0.007, pointerType: "mouse")
+    let tablet = PenSample.pointerEvent(
+      position: .origin, timeStamp: 8, pressure: 0.007, pointerType: "mouse")
     #expect(tablet.pressure == 0.007)
     let pen = PenSample.pointerEvent(
-      position: .origin, timeStamp: 55_309_000, pressure: 0.0214, tiltX: 36, tiltY: 19, pointerID: -298_808_149)
+      position: .origin, timeStamp: 55_309_000, pressure: 0.0214, tiltX: 36, tiltY: 19,
+      pointerID: -298_808_149)
     #expect(pen.pressure == 0.0214 && pen.altitude != nil && pen.device != nil)
   }
 
