@@ -30,7 +30,9 @@ public struct EvdevAxis: Hashable, Sendable {
     return Swift.min(1, Swift.max(0, share))
   }
 
-  /// The angle of a tilt axis; 0 stays 0 on uneven ranges such as −64...63. `nil` for an axis without a range.
+  /// The angle of a tilt axis.
+  ///
+  /// A value of 0 stays 0 on uneven ranges such as −64...63. `nil` for an axis without a range.
   ///
   /// With a resolution the value is in its units (per radian); without one, a range within ±90 is in degrees, and a
   /// wider one spans ±90° with its greater side.

@@ -66,7 +66,9 @@ extension StrokePath {
     return points[index].timeOffset
   }
 
-  /// The parameter that lies a stride from another one; it stops at the ends of the domain. A negative stride goes back.
+  /// The parameter that lies a stride from another one.
+  ///
+  /// It stops at the ends of the domain. A negative stride goes back.
   ///
   /// - Complexity: O(segments passed).
   public func parametricValue(_ parameter: Double, offsetBy stride: Stride) -> Double {
