@@ -41,7 +41,10 @@ struct EllipseRefinement {
     }
   }
 
-  /// The fit from a start: steps until the parameters move by less than about a fifth of their standard deviation.
+  /// The fit from a start.
+  ///
+  /// Steps until one moves the parameters by less than about half their standard deviation: what is left is then far
+  /// smaller, because the steps converge quadratically.
   mutating func run(from start: EllipseFrame) -> Fit<Ellipse> {
     placeFeet(start)
     var frame = start
@@ -67,7 +70,7 @@ struct EllipseRefinement {
       var gain = 0.0
       for i in 0..<5 { gain -= step[i] * system.gradient[i] }
       // The gain is the squared length of the step in units of the parameters' deviations, times the variance.
-      if gain * freedom < 0.05 * system.squares || gain < 1e-8 * system.squares { break }
+      if gain * freedom < 0.3 * system.squares || gain < 1e-8 * system.squares { break }
     }
     var result = residuals(frame)
     if !(result.squares <= bestSystem.squares) {
