@@ -84,6 +84,7 @@ struct ArrowEvidence {
     if let tailHead { tail = tailHead.apex }
     shaftFit = ShaftFit(points, moments: moments, runs: shaft)
     cost = head.cost(shaftLength: shaftLength) + shaftFit.rms / (0.03 * shaftLength + 0.004)
+    if shaftFit.foldsBack { cost += 2 }
     if let tailHead { cost = 0.5 * (cost + tailHead.cost(shaftLength: shaftLength)) + 0.3 }
   }
 

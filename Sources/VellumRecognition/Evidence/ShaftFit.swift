@@ -16,6 +16,15 @@ struct ShaftFit {
   /// The distance with the number of pieces that was chosen.
   var rms: Double { places.count <= 2 ? one : places.count == 3 ? two : three }
 
+  /// Whether the shaft turns back on itself, by more than 115 degrees: shafts bend, only barbs fold back.
+  var foldsBack: Bool {
+    for index in places.indices.dropFirst().dropLast() {
+      let (a, b) = (places[index] - places[index - 1], places[index + 1] - places[index])
+      if a.dot(b) < -0.42 * (a.squaredLength * b.squaredLength).squareRoot() { return true }
+    }
+    return false
+  }
+
   init() {}
 
   init(_ points: [Point], moments: PrefixMoments, runs: [ArrowEvidence.Run]) {
