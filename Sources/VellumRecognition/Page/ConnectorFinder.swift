@@ -11,7 +11,7 @@ struct PageConnector: Sendable {
   /// Where the shaft ends.
   var ends: [Point]
   /// The last stretch of the shaft before each end: a barb drawn in one go with the shaft hides the tip in it.
-  var zones: [ArraySlice<Point>]
+  var zones: [StrokeZone]
   /// The symbol near each end.
   var symbols: [Int?]
 
@@ -57,10 +57,10 @@ struct ConnectorFinder: Sendable {
     return connectors
   }
 
-  private func looseStrokes() -> [Int: Loose] {
+  private func looseStrokes() -> [Loose?] {
     var used = Set<Int>()
     for symbol in symbols { used.formUnion(symbol.strokes) }
-    var loose: [Int: Loose] = [:]
+    var loose = [Loose?](repeating: nil, count: strokes.count)
     for (index, stroke) in strokes.enumerated() where !used.contains(index) {
       guard let stroke else { continue }
       var entry = Loose()
@@ -77,14 +77,14 @@ struct ConnectorFinder: Sendable {
   }
 
   /// The stretch of a stroke in which a tip may lie.
-  private func zone(of stroke: PageStroke, side: Int) -> ArraySlice<Point> {
+  private func zone(of stroke: PageStroke, side: Int) -> StrokeZone {
     stroke.endZone(side, reach: min(0.35 * stroke.length, 0.22 * unit))
   }
 
-  private func nearest(to zone: ArraySlice<Point>) -> (distance: Double, symbol: Int?) {
+  private func nearest(to zone: StrokeZone) -> (distance: Double, symbol: Int?) {
     var best: (distance: Double, symbol: Int?) = (.infinity, nil)
     for (index, symbol) in symbols.enumerated() {
-      for point in zone {
+      for point in zone.points {
         guard symbol.outline.bounds.distance(to: point) / unit < best.distance else { continue }
         let distance = symbol.outline.distance(to: point) / unit
         if distance < best.distance { best = (distance, index) }
@@ -95,12 +95,12 @@ struct ConnectorFinder: Sendable {
 
   // MARK: Shafts
 
-  private func shafts(_ loose: [Int: Loose]) -> (taken: Set<Int>, connectors: [PageConnector]) {
+  private func shafts(_ loose: [Loose?]) -> (taken: Set<Int>, connectors: [PageConnector]) {
     var taken = Set<Int>()
     var connectors: [PageConnector] = []
     var order: [(diagonal: Double, index: Int)] = []
-    for (index, entry) in loose where !entry.isInside {
-      let stroke = strokes[index]!
+    for index in loose.indices {
+      guard let entry = loose[index], !entry.isInside, let stroke = strokes[index] else { continue }
       let near = min(entry.near[0].distance, entry.near[1].distance)
       let isLong = stroke.diagonal > 0.3 * unit && stroke.straightness > 0.6 || stroke.diagonal > 0.8 * unit
       guard stroke.diagonal >= ConnectorFinder.shaftSize * unit,
@@ -154,7 +154,8 @@ struct ConnectorFinder: Sendable {
       let gap = timeGap(index, connector.shaft)
       guard gap <= 4, extent(of: stroke) <= 0.85 * size(of: connector) else { continue }
       for side in 0...1 {
-        let distance = stroke.distance(to: connector.zones[side]) / unit
+        let distance =
+          stroke.distance(to: connector.zones[side], within: ConnectorFinder.headReach * 2 * unit) / unit
         let cost = distance + 0.012 * Double(gap)
         let reach = gap <= 1 ? 0.10 : 0.06
         if distance <= reach, cost < best?.cost ?? .infinity { best = (cost, number, side) }
@@ -165,10 +166,11 @@ struct ConnectorFinder: Sendable {
 
   /// The stroke that carries a shaft on from its free end.
   private func continuation(
-    from end: Point, of connector: PageConnector, taken: Set<Int>, loose: [Int: Loose], reach: Double
+    from end: Point, of connector: PageConnector, taken: Set<Int>, loose: [Loose?], reach: Double
   ) -> (stroke: Int, joinsAtEnd: Bool)? {
     var best: (cost: Double, stroke: Int, joinsAtEnd: Bool)?
-    for index in loose.keys.sorted() where !taken.contains(index) && !loose[index]!.isInside {
+    for index in loose.indices where loose[index] != nil && !taken.contains(index) && !loose[index]!.isInside
+    {
       let stroke = strokes[index]!
       guard stroke.diagonal >= 0.15 * unit, stroke.straightness > 0.7 else { continue }
       for joinsAtEnd in [false, true] {
@@ -182,9 +184,9 @@ struct ConnectorFinder: Sendable {
 
   // MARK: Heads
 
-  private func attachHeads(to connectors: inout [PageConnector], taken: inout Set<Int>, loose: [Int: Loose]) {
+  private func attachHeads(to connectors: inout [PageConnector], taken: inout Set<Int>, loose: [Loose?]) {
     var offers: [(cost: Double, distance: Double, stroke: Int, connector: Int, side: Int)] = []
-    for index in loose.keys.sorted() where !taken.contains(index) {
+    for index in loose.indices where loose[index] != nil && !taken.contains(index) {
       let stroke = strokes[index]!
       let isTap = stroke.diagonal < ConnectorFinder.tapSize * unit
       for (number, connector) in connectors.enumerated() {
@@ -195,7 +197,9 @@ struct ConnectorFinder: Sendable {
         let reach = loose[index]!.isInside ? ConnectorFinder.headReach / 2 : ConnectorFinder.headReach
         for side in 0...1 {
           let distance =
-            (isTap ? tapDistance(stroke, connector) : stroke.distance(to: connector.zones[side])) / unit
+            (isTap
+              ? tapDistance(stroke, connector)
+              : stroke.distance(to: connector.zones[side], within: reach * unit)) / unit
           guard distance <= reach else { continue }
           offers.append(
             (distance + 0.012 * Double(timeGap(index, connector.strokes)), distance, index, number, side))
@@ -222,18 +226,22 @@ struct ConnectorFinder: Sendable {
 
   /// Gives a head the strokes that close it: they touch the head's own strokes, not the shaft.
   private func attachHeadsToHeads(
-    in connectors: inout [PageConnector], taken: inout Set<Int>, loose: [Int: Loose]
+    in connectors: inout [PageConnector], taken: inout Set<Int>, loose: [Loose?]
   ) {
     for number in connectors.indices {
       for side in 0...1 {
         for other in connectors[number].heads[side]
         where strokes[other]!.diagonal >= ConnectorFinder.tapSize * unit {
           for index in [other - 1, other + 1] {
-            guard let entry = loose[index], !entry.isInside, !taken.contains(index) else { continue }
+            guard loose.indices.contains(index), let entry = loose[index], !entry.isInside,
+              !taken.contains(index)
+            else {
+              continue
+            }
             let stroke = strokes[index]!
             guard stroke.diagonal <= 1.6 * strokes[other]!.diagonal,
               extent(of: stroke) <= 0.9 * size(of: connectors[number]),
-              stroke.distance(to: strokes[other]!.points[...]) <= 0.03 * unit
+              stroke.distance(to: strokes[other]!.zone, within: 0.03 * unit) < .infinity
             else { continue }
             taken.insert(index)
             connectors[number].heads[side].append(index)
@@ -245,15 +253,16 @@ struct ConnectorFinder: Sendable {
 
   /// Gives the shafts that have no head yet the heads that were drawn much later (some people add all of them last).
   private func attachLateHeads(
-    to connectors: inout [PageConnector], taken: inout Set<Int>, loose: [Int: Loose]
+    to connectors: inout [PageConnector], taken: inout Set<Int>, loose: [Loose?]
   ) {
     for number in connectors.indices where connectors[number].heads.allSatisfy({ $0.isEmpty }) {
       for side in 0...1 {
-        for index in loose.keys.sorted() where !taken.contains(index) && !loose[index]!.isInside {
+        for index in loose.indices
+        where loose[index] != nil && !taken.contains(index) && !loose[index]!.isInside {
           let stroke = strokes[index]!
           guard stroke.diagonal >= 0.04 * unit, stroke.diagonal <= 0.35 * unit,
             stroke.diagonal <= 0.85 * size(of: connectors[number]),
-            stroke.distance(to: connectors[number].zones[side]) <= 0.04 * unit
+            stroke.distance(to: connectors[number].zones[side], within: 0.04 * unit) < .infinity
           else { continue }
           taken.insert(index)
           connectors[number].heads[side].append(index)
@@ -263,22 +272,24 @@ struct ConnectorFinder: Sendable {
   }
 
   /// Notes the free strokes near a shaft's ends that no rule has settled.
-  private func noteMaybes(in connectors: inout [PageConnector], loose: [Int: Loose]) {
+  private func noteMaybes(in connectors: inout [PageConnector], loose: [Loose?]) {
     var taken = Set<Int>()
     for connector in connectors { taken.formUnion(connector.strokes) }
     for number in connectors.indices {
       let connector = connectors[number]
       var near: [(cost: Double, stroke: Int)] = []
-      for index in loose.keys.sorted() where !taken.contains(index) {
+      for index in loose.indices where loose[index] != nil && !taken.contains(index) {
         let stroke = strokes[index]!
         let gap = timeGap(index, connector.strokes)
         guard stroke.diagonal >= ConnectorFinder.tapSize * unit,
           stroke.diagonal <= ConnectorFinder.headSize * unit,
           extent(of: stroke) <= 1.2 * size(of: connector)
         else { continue }
-        let distance =
-          min(stroke.distance(to: connector.zones[0]), stroke.distance(to: connector.zones[1])) / unit
         let reach = loose[index]!.isInside ? 0.03 : gap <= 2 ? 0.12 : 0.05
+        let distance =
+          min(
+            stroke.distance(to: connector.zones[0], within: reach * unit),
+            stroke.distance(to: connector.zones[1], within: reach * unit)) / unit
         if distance <= reach { near.append((distance + 0.012 * Double(min(gap, 6)), index)) }
       }
       near.sort { ($0.cost, $0.stroke) < ($1.cost, $1.stroke) }
@@ -300,7 +311,9 @@ struct ConnectorFinder: Sendable {
       let all = real[0] + real[1]
       var best: (cost: Double, side: Int, kept: [Int])?
       for side in 0...1 {
-        let distances = all.map { strokes[$0]!.distance(to: connector.zones[side]) / unit }
+        let distances = all.map {
+          strokes[$0]!.distance(to: connector.zones[side], within: ConnectorFinder.headReach * unit) / unit
+        }
         let kept = all.indices.filter { distances[$0] <= ConnectorFinder.headReach }
         var cost = 0.12 * Double(all.count - kept.count)
         for index in kept { cost += distances[index] + 0.012 * Double(timeGap(all[index], connector.shaft)) }

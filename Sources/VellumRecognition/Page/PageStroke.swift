@@ -62,23 +62,32 @@ struct PageStroke: Sendable {
     return result
   }
 
-  /// The places of the last stretch before one end (side 0: the start, 1: the end), at most `reach` along the stroke.
-  func endZone(_ side: Int, reach: Double) -> ArraySlice<Point> {
+  /// The last stretch before one end (side 0: the start, 1: the end), at most `reach` along the stroke.
+  func endZone(_ side: Int, reach: Double) -> StrokeZone {
     let step = length / Double(points.count - 1)
     let count = step > 0 ? min(points.count, max(2, Int(reach / step) + 1)) : points.count
-    return side == 0 ? points.prefix(count) : points.suffix(count)
+    return StrokeZone(side == 0 ? points.prefix(count) : points.suffix(count))
   }
 
-  /// The least distance from the stroke's own ends and middle places to a run of places.
-  func distance(to zone: ArraySlice<Point>) -> Double {
+  /// The whole stroke as a stretch.
+  var zone: StrokeZone { StrokeZone(points[...]) }
+
+  /// The least distance from the stroke to a stretch of another, or infinity when it is greater than `reach`.
+  func distance(to zone: StrokeZone, within reach: Double) -> Double {
+    let dx = max(zone.bounds.minX - bounds.maxX, bounds.minX - zone.bounds.maxX, 0)
+    let dy = max(zone.bounds.minY - bounds.maxY, bounds.minY - zone.bounds.maxY, 0)
+    guard dx <= reach, dy <= reach else { return .infinity }
     var least = Double.infinity
-    for point in [start, end] {
-      for index in zone.indices.dropFirst() {
-        least = min(least, Segment(from: zone[index - 1], to: zone[index]).distance(to: point))
+    for point in zone.points where bounds.distance(to: point) < least {
+      least = min(least, distance(to: point))
+    }
+    for point in [start, end] where zone.bounds.distance(to: point) < least {
+      for index in zone.points.indices.dropFirst() {
+        let piece = Segment(from: zone.points[index - 1], to: zone.points[index])
+        least = min(least, piece.distance(to: point))
       }
     }
-    for point in zone { least = min(least, distance(to: point)) }
-    return least
+    return least <= reach ? least : .infinity
   }
 
   /// The least distance from a place to the stroke.
@@ -88,5 +97,18 @@ struct PageStroke: Sendable {
       least = min(least, Segment(from: points[index - 1], to: points[index]).distance(to: point))
     }
     return least
+  }
+}
+
+/// A stretch of a stroke with its box.
+struct StrokeZone: Sendable {
+  let points: ArraySlice<Point>
+  let bounds: Rect
+
+  init(_ points: ArraySlice<Point>) {
+    self.points = points
+    var bounds = Rect(points[points.startIndex], points[points.startIndex])
+    for point in points { bounds = bounds.union(point) }
+    self.bounds = bounds
   }
 }
