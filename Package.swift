@@ -84,10 +84,14 @@ let package = Package(
     .target(
       name: "PenSimulator", dependencies: ["VellumGeometry", "VellumInk"], path: "Datasets/PenSimulator",
       swiftSettings: settings, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "TemplateMatcher", dependencies: ["VellumGeometry"], path: "Benchmarks/TemplateMatcher",
+      swiftSettings: settings, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "trainer",
       dependencies: [
         "VellumGeometry", "VellumInk", "VellumRecognition", "VellumEvaluation", "PenSimulator",
+        "TemplateMatcher",
       ], path: "Datasets/Trainer", swiftSettings: settings),
     .executableTarget(
       name: "make-datasets",
@@ -123,7 +127,10 @@ let package = Package(
       name: "InkSamples", dependencies: ["VellumGeometry", "VellumInk"], path: "Benchmarks/InkSamples",
       swiftSettings: settings, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
-      name: "benchmark", dependencies: ["BenchmarkHarness", "InkSamples", "SceneComparison", "Vellum"],
+      name: "benchmark",
+      dependencies: [
+        "BenchmarkHarness", "InkSamples", "SceneComparison", "Vellum", "PenSimulator", "TemplateMatcher",
+      ],
       path: "Benchmarks/Suites",
       swiftSettings: settings),
 

@@ -10,4 +10,5 @@ let allSuites: [Suite] = [
   .fitting,
   .ink,
   .document,
+  .recognition,
 ]

@@ -184,6 +184,12 @@ extension PenSimulator {
       let cut = generator.uniform(0.3, 0.7)
       pieces = [pieces[0].part(from: 0, to: cut), pieces[0].part(from: cut, to: 1)]
     }
+    // Long straight sides and what joins them, such as the caps of a stadium, are strokes of their own in many hands.
+    let longest = pieces.map(\.length).max() ?? 0
+    let isLong = pieces.map { $0.points.count <= 13 && $0.length > 0.55 * longest }
+    if limit >= 4, isLong.contains(true), isLong.contains(false), generator.chance(0.6) {
+      return sidesAndCaps(pieces, isLong: isLong, size: size)
+    }
     let most = min(limit, pieces.count)
     let count = most <= 2 ? most : generator.integer(2...most)
     var cuts: Set<Int> = []
@@ -197,6 +203,37 @@ extension PenSimulator {
       strayEnds(&plan, size: size)
       if generator.chance(0.45) { plan = plan.reversed }
       plans.append(plan)
+    }
+    plans.shuffle(using: &generator)
+    return plans
+  }
+
+  private mutating func sidesAndCaps(_ pieces: [PathPiece], isLong: [Bool], size: Double) -> [StrokePlan] {
+    guard let first = isLong.firstIndex(of: true) else { return [] }
+    var plans: [StrokePlan] = []
+    var run: [PathPiece] = []
+    for offset in 0..<pieces.count {
+      let index = (first + offset) % pieces.count
+      if isLong[index] {
+        if !run.isEmpty { plans.append(StrokePlan(run)) }
+        run = []
+        plans.append(StrokePlan([pieces[index]]))
+      } else {
+        run.append(pieces[index])
+      }
+    }
+    if !run.isEmpty { plans.append(StrokePlan(run)) }
+    for index in plans.indices {
+      strayEnds(&plans[index], size: size)
+      if generator.chance(0.4) { plans[index] = plans[index].reversed }
+    }
+    // Some hands join a side to the cap after it.
+    if plans.count >= 4, generator.chance(0.3) {
+      let joined = StrokePlan(plans[0].pieces + plans[1].pieces)
+      if plans[0].end.distance(to: plans[1].start) < 0.1 * size {
+        plans.removeFirst(2)
+        plans.insert(joined, at: 0)
+      }
     }
     plans.shuffle(using: &generator)
     return plans

@@ -20,8 +20,9 @@ public enum AutomaticRules {
     }
   }
 
-  /// The least diagonal on the screen for an arrow whose head is slight: one barb, or barbs that are short beside the
-  /// shaft. Such strokes are mostly letters and lines with a hook.
+  /// The least diagonal on the screen for an arrow whose head is slight: one barb, or barbs short beside the shaft.
+  ///
+  /// Such strokes are mostly letters and lines with a hook.
   public static let leastSlightArrow = 180.0
 
   /// The least probability with which a class is answered.

@@ -59,10 +59,12 @@ extension ShapeRecognizer {
     }
     ranked.sort { $0.1 > $1.1 || ($0.1 == $1.1 && $0.0.rawValue < $1.0.rawValue) }
     let none = Double(probabilities[ShapeClass.none.rawValue])
+    let doubt = SizePrior.doubt(size: evidence.ink.scale * options.zoom, none: none)
     var result: [ShapeCandidate] = []
-    for (shapeClass, probability) in ranked {
+    for (shapeClass, plain) in ranked {
+      let probability = shapeClass == .line ? plain : plain / doubt
       if result.count > ShapeRecognizer.alternativeLimit { break }
-      if probability < ShapeRecognizer.leastAlternative, !(result.isEmpty && options.mode == .requested) {
+      if plain < ShapeRecognizer.leastAlternative, !(result.isEmpty && options.mode == .requested) {
         break
       }
       guard closes(evidence.ink, shapeClass), var unit = evidence.shape(of: shapeClass) else { continue }
@@ -73,9 +75,11 @@ extension ShapeRecognizer {
         }
         unit = evidence.refined(unit)
       }
+      var shape = unit.shape.onPage(evidence.ink)
+      if options.regularizes { shape = Regularizer().regularize(shape) }
       result.append(
         ShapeCandidate(
-          shape: unit.shape.onPage(evidence.ink), confidence: probability,
+          shape: shape, confidence: probability,
           residual: unit.rms * evidence.ink.scale,
           strokes: evidence.ink.strokes))
     }
@@ -93,7 +97,7 @@ extension ShapeRecognizer {
         && size >= AutomaticRules.leastSize(unit.shape.kind)
         && (shapeClass != .arrow || size >= AutomaticRules.leastSlightArrow || !evidence.arrow.isSlight)
     case .requested:
-      return none < 0.97 && size >= 2
+      return none < 0.93 && size >= 2
     }
   }
 

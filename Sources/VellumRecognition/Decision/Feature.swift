@@ -22,6 +22,7 @@ package enum Feature: Int, CaseIterable, Sendable {
   case quadDiagonalLevel, quadSideLevel, quadGreatestAngle, quadLeastSide
   case boxRMS, boxMaximum, boxGap, boxCoverage, boxLevel, roundedRMS, cornerRadius, boxAspect
   case ellipseRMS, ellipseMaximum, ellipseGap, ellipseCoverage, ellipseAspect
+  case coreRMS, coreGap, coreAspect
   case boxToEllipse, roundedToBox, quadToBox, quadToEllipse, ellipseToRounded
   // Open curves.
   case curveRMS, arcRMS, arcSweep, lineEndShare

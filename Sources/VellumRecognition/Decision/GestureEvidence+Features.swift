@@ -135,6 +135,10 @@ extension GestureEvidence {
       f[.ellipseGap] = ellipse.gap
       f[.ellipseCoverage] = ellipse.coverage
       f[.ellipseAspect] = ellipse.semiMinor / max(ellipse.semiMajor, 1e-9)
+      let core = coreEllipse ?? ellipse
+      f[.coreRMS] = logarithm(core.rms)
+      f[.coreGap] = core.gap
+      f[.coreAspect] = core.semiMinor / max(core.semiMajor, 1e-9)
       f[.boxToEllipse] = ratio(box?.rms ?? .infinity, ellipse.rms)
       f[.quadToEllipse] = ratio(quadrilateral?.rms ?? .infinity, ellipse.rms)
       f[.ellipseToRounded] = ratio(ellipse.rms, box?.roundedRMS ?? .infinity)

@@ -10,6 +10,10 @@ extension GestureEvidence {
   /// does not settle, or leaves the ink, the evidence stands.
   func refined(_ unit: UnitShape) -> UnitShape {
     let better: UnitShape?
+    // Where a stroke's ends stray, its middle part gave the ellipse: the full fit would follow the ends.
+    if let core = coreEllipse, let whole = ellipse, core.rms < 0.6 * whole.rms, unit.shape.isRound {
+      return unit
+    }
     switch unit.shape {
     case .rectangle(let box):
       better = fitted { () throws(FitError) in
@@ -54,5 +58,14 @@ extension GestureEvidence {
     }
     if turn < 0 { turn += 180 }
     return OrientedRectangle(center: box.center, width: width, height: height, rotation: .degrees(turn))
+  }
+}
+
+extension Shape {
+  fileprivate var isRound: Bool {
+    switch self {
+    case .ellipse, .circle: true
+    default: false
+    }
   }
 }

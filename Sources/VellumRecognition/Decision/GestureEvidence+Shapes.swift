@@ -201,12 +201,15 @@ extension GestureEvidence {
   static let circleRatio = 1.15
 
   private func ellipseOrCircle() -> UnitShape? {
-    guard let ellipse, ellipse.rms.isFinite, ellipse.semiMinor > 0 else { return nil }
+    guard var ellipse, ellipse.rms.isFinite, ellipse.semiMinor > 0 else { return nil }
+    // The loop itself counts, not the ends that stray from it.
+    let whole = ellipse.rms
+    if let core = coreEllipse, core.rms < 0.6 * whole, core.semiMinor > 0 { ellipse = core }
     if ellipse.semiMajor < GestureEvidence.circleRatio * ellipse.semiMinor {
       let radius = (ellipse.semiMajor * ellipse.semiMinor).squareRoot()
-      return UnitShape(shape: .circle(Circle(center: ellipse.center, radius: radius)), rms: ellipse.rms)
+      return UnitShape(shape: .circle(Circle(center: ellipse.center, radius: radius)), rms: whole)
     }
-    return UnitShape(shape: .ellipse(GestureEvidence.ellipse(ellipse)), rms: ellipse.rms)
+    return UnitShape(shape: .ellipse(GestureEvidence.ellipse(ellipse)), rms: whole)
   }
 
   static func ellipse(_ evidence: EllipseEvidence) -> Ellipse {

@@ -93,7 +93,7 @@ struct BoxEvidence {
     halfWidth = 0.5 * (offsets[1] + offsets[3])
     // In the turned frame u' = u + δ·w: the same sign as t above.
     axis = (axis - axis.perpendicular * turn).normalized ?? axis
-    return true
+    return abs(turn) > 0.002
   }
 
   private mutating func measure(_ points: [Point]) {
@@ -133,30 +133,38 @@ struct BoxEvidence {
     return max(x, y) - radius
   }
 
-  /// Finds the best radius; the sides may move outward as corners become round.
+  /// Finds the best radius by halving the step about the best of three.
   mutating func round(_ points: [Point]) {
     guard rms.isFinite else { return }
     let limit = min(halfLength, halfWidth)
-    roundedRMS = rms
-    var best = 0.0
+    let folded = points.map { point in
+      let v = point - center
+      return Point(abs(v.dot(axis)), abs(axis.cross(v)))
+    }
+    let (length, width) = (halfLength, halfWidth)
+    func error(_ share: Double) -> Double {
+      let radius = share * limit
+      var sum = 0.0
+      for point in folded {
+        let d = BoxEvidence.distance(point.x, point.y, length, width, radius)
+        sum += d * d
+      }
+      return sum
+    }
+    var (best, least) = (0.0, error(0))
+    for share in [0.5, 1] {
+      let value = error(share)
+      if value < least { (best, least) = (share, value) }
+    }
     var step = 0.25
-    var shares = [0.0, 0.25, 0.5, 0.75, 1.0]
-    while step > 0.03 {
-      for share in shares where share >= 0 && share <= 1 {
-        var sum = 0.0
-        let radius = share * limit
-        for point in points {
-          let v = point - center
-          let d = BoxEvidence.distance(
-            abs(v.dot(axis)), abs(axis.cross(v)), halfLength, halfWidth, radius)
-          sum += d * d
-        }
-        let value = (sum / Double(points.count)).squareRoot()
-        if value < roundedRMS { (roundedRMS, best) = (value, share) }
+    while step > 0.05 {
+      for share in [best - step, best + step] where share >= 0 && share <= 1 {
+        let value = error(share)
+        if value < least { (best, least) = (share, value) }
       }
       step *= 0.5
-      shares = [best - step, best + step]
     }
     radiusShare = best
+    roundedRMS = (least / Double(points.count)).squareRoot()
   }
 }

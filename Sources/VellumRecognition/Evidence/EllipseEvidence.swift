@@ -19,7 +19,21 @@ struct EllipseEvidence {
   init(_ points: [Point], hull: HullEvidence) {
     guard start(points, hull: hull) else { return }
     var steps = 0
-    while steps < 3, step(points) { steps += 1 }
+    while steps < 3, let change = step(points), change > 2e-3 { steps += 1 }
+    if semiMinor > semiMajor {
+      swap(&semiMajor, &semiMinor)
+      axis = axis.perpendicular
+    }
+    measure(points)
+  }
+
+  /// The ellipse of a part of the ink, near the ellipse of the whole.
+  init(_ points: ArraySlice<Point>, near whole: EllipseEvidence) {
+    self = whole
+    rms = .infinity
+    let points = Array(points)
+    var steps = 0
+    while steps < 4, let change = step(points), change > 2e-3 { steps += 1 }
     if semiMinor > semiMajor {
       swap(&semiMajor, &semiMinor)
       axis = axis.perpendicular
@@ -44,8 +58,8 @@ struct EllipseEvidence {
     return semiMinor > 0.004
   }
 
-  /// One Gauss–Newton step in (cx, cy, a, b, θ); false when it would leave the range of sense.
-  private mutating func step(_ points: [Point]) -> Bool {
+  /// One Gauss–Newton step in (cx, cy, a, b, θ): how far it went, in units; `nil` when it would leave the range of sense.
+  private mutating func step(_ points: [Point]) -> Double? {
     var normal = SymmetricSystem5()
     let (ia, ib) = (1 / semiMajor, 1 / semiMinor)
     for point in points {
@@ -61,15 +75,15 @@ struct EllipseEvidence {
         -gu * scale, -gw * scale, -2 * p * p * ia * scale, -2 * q * q * ib * scale, (gu * w - gw * u) * scale,
         residual: residual)
     }
-    guard let d = normal.solution() else { return false }
+    guard let d = normal.solution() else { return nil }
     let (a, b) = (semiMajor - d.2, semiMinor - d.3)
-    guard a > 0.3 * semiMajor, b > 0.3 * semiMinor, a < 2, b < 2, abs(d.4) < 0.8 else { return false }
+    guard a > 0.3 * semiMajor, b > 0.3 * semiMinor, a < 2, b < 2, abs(d.4) < 0.8 else { return nil }
     center = center - axis * d.0 - axis.perpendicular * d.1
-    guard (center - .origin).squaredLength < 1 else { return false }
+    guard (center - .origin).squaredLength < 1 else { return nil }
     (semiMajor, semiMinor) = (a, b)
     let turned = axis - axis.perpendicular * d.4
     axis = turned.normalized ?? axis
-    return true
+    return max(abs(d.0), abs(d.1), abs(d.2), abs(d.3))
   }
 
   private mutating func measure(_ points: [Point]) {
@@ -87,7 +101,9 @@ struct EllipseEvidence {
       let distance = abs(f - 1) / max(2 * gradient, ia * (f + 1) * 0.5)
       sum += distance * distance
       greatest = max(greatest, distance)
-      cover.mark(0.5 + Double.atan2(y: q, x: p) / (2 * .pi))
+      // A turn about the centre that is even on the diamond |p| + |q| = 1 serves as well as the angle.
+      let quarter = p / max(abs(p) + abs(q), 1e-9)
+      cover.mark(q >= 0 ? 0.25 * (1 - quarter) : 0.25 * (3 + quarter))
     }
     rms = (sum / Double(points.count)).squareRoot()
     maximum = greatest
@@ -97,21 +113,44 @@ struct EllipseEvidence {
 
 /// Normal equations of five unknowns, solved by Cholesky's method.
 struct SymmetricSystem5 {
-  private var m: [25 of Double] = .init(repeating: 0)
-  private var r: [5 of Double] = .init(repeating: 0)
+  // The lower triangle and the right side, by the names of the unknowns.
+  private var aa = 0.0
+  private var ba = 0.0, bb = 0.0
+  private var ca = 0.0, cb = 0.0, cc = 0.0
+  private var da = 0.0, db = 0.0, dc = 0.0, dd = 0.0
+  private var ea = 0.0, eb = 0.0, ec = 0.0, ed = 0.0, ee = 0.0
+  private var ra = 0.0, rb = 0.0, rc = 0.0, rd = 0.0, re = 0.0
 
+  @inline(__always)
   mutating func add(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, residual: Double) {
-    let row: [5 of Double] = [a, b, c, d, e]
-    for i in 0..<5 {
-      r[i] += row[i] * residual
-      for j in 0...i { m[i * 5 + j] += row[i] * row[j] }
-    }
+    aa += a * a
+    ba += b * a
+    bb += b * b
+    ca += c * a
+    cb += c * b
+    cc += c * c
+    da += d * a
+    db += d * b
+    dc += d * c
+    dd += d * d
+    ea += e * a
+    eb += e * b
+    ec += e * c
+    ed += e * d
+    ee += e * e
+    ra += a * residual
+    rb += b * residual
+    rc += c * residual
+    rd += d * residual
+    re += e * residual
   }
 
   /// The step that the residuals ask for: minus the least-squares update of the unknowns.
   func solution() -> (Double, Double, Double, Double, Double)? {
-    var l = m
-    var x = r
+    var l: [25 of Double] = [
+      aa, 0, 0, 0, 0, ba, bb, 0, 0, 0, ca, cb, cc, 0, 0, da, db, dc, dd, 0, ea, eb, ec, ed, ee,
+    ]
+    var x: [5 of Double] = [ra, rb, rc, rd, re]
     var trace = 0.0
     for i in 0..<5 { trace += l[i * 6] }
     for i in 0..<5 { l[i * 6] += 1e-6 * trace }

@@ -18,6 +18,8 @@ package struct GestureEvidence: Sendable {
   private(set) var quadrilateral: SideFit?
   private(set) var box: BoxEvidence?
   private(set) var ellipse: EllipseEvidence?
+  /// The ellipse of a stroke's middle part, where its ends stray: loops that begin inside or run past their start.
+  private(set) var coreEllipse: EllipseEvidence?
   private(set) var curve: CurveEvidence?
   private(set) var star: StarEvidence?
   private(set) var arrow = ArrowEvidence()
@@ -62,15 +64,19 @@ package struct GestureEvidence: Sendable {
 
   private mutating func measureClosed() {
     guard hull.boxWidth > 0.008, hull.triangleArea > 0 else { return }
-    triangle = SideFit(ink.points, corners: hull.triangle)
+    // What fills its hull as a round shape does is not worth improving as a triangle or quadrilateral.
+    triangle = SideFit(
+      ink.points, corners: hull.triangle, rounds: hull.triangleArea > 0.58 * hull.area ? 2 : 0)
     if hull.quadrilateral.count == 4 {
-      quadrilateral = SideFit(ink.points, corners: hull.quadrilateral)
+      quadrilateral = SideFit(
+        ink.points, corners: hull.quadrilateral, rounds: hull.quadrilateralArea > 0.72 * hull.area ? 2 : 0)
     } else {
       // The hull is a triangle: a fourth corner within its first side.
       let c = hull.triangle
       quadrilateral = SideFit(ink.points, corners: [c[0], c[0].midpoint(to: c[1]), c[1], c[2]], rounds: 0)
     }
     ellipse = EllipseEvidence(ink.points, hull: hull)
+    measureCore()
     var best = BoxEvidence(ink.points, axis: turning.rightAxis)
     if turning.rightness < 0.8 {
       let other = BoxEvidence(ink.points, axis: hull.boxDirection)
@@ -78,6 +84,18 @@ package struct GestureEvidence: Sendable {
     }
     if best.rms < 0.12 { best.round(ink.points) }
     box = best
+  }
+
+  private mutating func measureCore() {
+    guard let whole = ellipse, whole.rms > 0.012, whole.rms.isFinite, ink.strokeCount == 1,
+      turning.signed > 0.75, turning.signed < 2.2
+    else { return }
+    let count = ink.points.count
+    for (low, high) in [(0.12, 0.88), (0.02, 0.84), (0.16, 0.98)] {
+      let part = ink.points[Int(low * Double(count))..<Int(high * Double(count))]
+      let candidate = EllipseEvidence(part, near: whole)
+      if candidate.rms < coreEllipse?.rms ?? .infinity { coreEllipse = candidate }
+    }
   }
 
   private mutating func measureOpen() {

@@ -20,7 +20,7 @@ struct HullEvidence {
   /// The direction of the longer side.
   private(set) var boxDirection = Vector(1, 0)
 
-  static let cornerLimit = 16
+  static let cornerLimit = 12
 
   init(_ points: [Point]) {
     corners = HullEvidence.hull(points)

@@ -3,7 +3,7 @@
 import VellumGeometry
 
 /// The chain cut into straight pieces at every level of coarseness, by merging the two neighbours whose union is
-/// straightest, from single steps up (bottom-up segmentation; Keogh, Chu, Hart and Pazzani, 2001).
+/// straightest, from two steps up (bottom-up segmentation; Keogh, Chu, Hart and Pazzani, 2001).
 ///
 /// A closed chain is treated as a ring, so that where the pen began does not matter.
 struct PieceHierarchy {
@@ -36,16 +36,25 @@ struct PieceHierarchy {
       return lack > 0 ? square + Double(last - first) * (0.3 * lack) * (0.3 * lack) : square
     }
 
-    // Piece j covers the points from begins[j] to begins[j + 1], ends shared.
-    var begins = [Int](repeating: 0, count: n + 1)
-    for index in 0...n { begins[index] = index }
-    var pieceCount = isClosed ? n : n - 1
-    var error = [Double](repeating: 0, count: n + 1)
-    var cost = [Double](repeating: .infinity, count: n + 1)
-    for index in 0..<pieceCount where isClosed || index + 1 < pieceCount {
-      cost[index] = squaredError(index, index + 2)
-    }
+    // Piece j covers the points from begins[j] to begins[j + 1], ends shared; at first two steps each.
+    let stepCount = isClosed ? n : n - 1
+    var pieceCount = (stepCount + 1) / 2
+    var begins = [Int](repeating: 0, count: pieceCount + 1)
+    for index in 0...pieceCount { begins[index] = min(2 * index, stepCount) }
+    var error = [Double](repeating: 0, count: pieceCount + 1)
+    var cost = [Double](repeating: .infinity, count: pieceCount + 1)
     var total = 0.0
+    for index in 0..<pieceCount {
+      error[index] = squaredError(begins[index], begins[index + 1])
+      total += error[index]
+    }
+    for index in 0..<pieceCount where index + 1 < pieceCount {
+      cost[index] = squaredError(begins[index], begins[index + 2]) - error[index] - error[index + 1]
+    }
+    if isClosed, pieceCount > 1 {
+      let last = pieceCount - 1
+      cost[last] = squaredError(begins[last], begins[1] + n) - error[last] - error[0]
+    }
     while true {
       if pieceCount <= limit {
         errors[pieceCount - 1] = (max(0, total) / Double(n)).squareRoot()
