@@ -28,7 +28,8 @@ struct DatasetGenerator {
     return [
       ("Sessions/flowchart.inkml", inkML(FlowchartPage(seed: 11, device: tablet).traces)),
       (
-        "Sessions/shapes-240hz.evemu", evemu(ShapeSheet(seed: 5, device: display).drawings.prefix(6).flatMap(\.strokes))
+        "Sessions/shapes-240hz.evemu",
+        evemu(ShapeSheet(seed: 5, device: display).drawings.prefix(6).flatMap(\.strokes))
       ),
       ("Sessions/shapes-120hz.inkml", inkML(ShapeSheet(seed: 6, device: tablet).drawings.flatMap(\.strokes))),
       ("Sessions/gestures-60hz.ndjson", gestures(device: screen)),

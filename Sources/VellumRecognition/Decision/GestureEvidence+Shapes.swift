@@ -82,7 +82,8 @@ extension GestureEvidence {
     guard arrow.cost.isFinite, arrow.shaftFit.places.count >= 2 else { return nil }
     var places = arrow.shaftFit.places
     // The tip and the tail are where the pen was, not where the line fit ends.
-    places[places.count - 1] = arrow.tip
+    let tip = arrow.sharpTip(ink.points, spacing: ink.length / Double(ink.points.count))
+    places[places.count - 1] = tip
     places[0] = arrow.tail
     var heads = [arrow.head]
     if let second = arrow.tailHead { heads.append(second) }
@@ -98,9 +99,9 @@ extension GestureEvidence {
     guard weight > 0 else { return nil }
     var shaft = Arrow.Shaft.polyline(places)
     if places.count > 2, abs(arrow.shaftFit.sag) > 0.04, isCurved(places) {
-      let chord = arrow.tip - arrow.tail
-      let control = arrow.tail.midpoint(to: arrow.tip) + chord.perpendicular * (2 * arrow.shaftFit.sag)
-      shaft = .curve(QuadraticBezier(from: arrow.tail, control: control, to: arrow.tip))
+      let chord = tip - arrow.tail
+      let control = arrow.tail.midpoint(to: tip) + chord.perpendicular * (2 * arrow.shaftFit.sag)
+      shaft = .curve(QuadraticBezier(from: arrow.tail, control: control, to: tip))
     }
     let result = Arrow(
       shaft: shaft, heads: arrow.tailHead == nil ? .end : .both, headLength: length / weight,

@@ -32,6 +32,50 @@ struct ArrowEvidence {
   /// Whether the head was drawn in the stroke of the shaft.
   private(set) var isOneStroke = true
 
+  /// The head's ink, as runs of the ink's points.
+  private(set) var headRuns: [Run] = []
+
+  /// Where the shaft's line and the barbs' lines cross, near the apex: sharper than the nearest sample.
+  func sharpTip(_ points: [Point], spacing: Double) -> Point {
+    let places = shaftFit.places
+    guard places.count >= 2, let ahead = (places[places.count - 1] - places[places.count - 2]).normalized
+    else {
+      return tip
+    }
+    let shaftLine = FittedLine(point: places[places.count - 1], direction: ahead)
+    var (sum, count) = (Vector.zero, 0.0)
+    for end in [head.left, head.right] {
+      let barb = end - head.apex
+      guard barb.length > 3 * spacing, let along = barb.normalized else { continue }
+      var moments = PrefixMoments.Sums()
+      var n = 0.0
+      for run in headRuns {
+        for index in min(run.first, run.last)...max(run.first, run.last) {
+          let v = points[index] - head.apex
+          let (reach, across) = (v.dot(along), along.cross(v))
+          guard reach > 0.2 * barb.length, reach < barb.length, abs(across) < 0.15 * barb.length else {
+            continue
+          }
+          moments.x += points[index].x
+          moments.y += points[index].y
+          moments.xx += points[index].x * points[index].x
+          moments.xy += points[index].x * points[index].y
+          moments.yy += points[index].y * points[index].y
+          n += 1
+        }
+      }
+      guard n >= 3 else { continue }
+      let line = FittedLine(
+        count: n, x: moments.x, y: moments.y, xx: moments.xx, xy: moments.xy, yy: moments.yy, toward: barb)
+      guard let crossing = line.crossing(shaftLine), crossing.distance(to: tip) < 1.2 * spacing else {
+        continue
+      }
+      sum += crossing - .origin
+      count += 1
+    }
+    return count > 0 ? .origin + sum / count : tip
+  }
+
   /// A run of points walked in one direction.
   struct Run {
     var first: Int
@@ -73,6 +117,7 @@ struct ArrowEvidence {
     headShare = Double(headCount) / Double(points.count)
     guard head.pointCount >= 2 else { return nil }
     isOneStroke = ink.strokeCount == 1
+    self.headRuns = headRuns
     if !tailRuns.isEmpty {
       let reversed = Run(first: first.last, last: first.first)
       guard let departure = ArrowEvidence.arrival(points, reversed, tip: tail) else { return nil }
