@@ -154,7 +154,9 @@ let package = Package(
     tests("VellumMarkup", ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumInterchange"]),
     tests("VellumRendering", ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumRendering"]),
     tests("VellumFitting", ["VellumGeometry", "VellumLinearAlgebra", "VellumFitting"]),
-    tests("VellumSelection", ["VellumGeometry", "VellumSelection", "StrokeScene"]),
+    tests(
+      "VellumSelection",
+      ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumSelection", "StrokeScene", "CBenchmarkCounters"]),
     tests("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumInterchange"]),
   ],
   cxxLanguageStandard: .cxx17

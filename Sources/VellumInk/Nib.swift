@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import VellumGeometry
+package import VellumGeometry
 
 /// The tip at one place of a stroke: an ellipse (a disc for a round tip, nearly a line for a flat one).
-struct Nib {
-  var center: Point
+package struct Nib {
+  package var center: Point
   /// Half the size along the long axis, in points.
-  var radius: Double
+  package var radius: Double
   /// Half the size across over half the size along, `0 < aspect <= 1`.
-  var aspect: Double
+  package var aspect: Double
   /// The direction of the long axis.
-  var axis: Vector
+  package var axis: Vector
 
   /// The least aspect: a flat tip is drawn this thin, so that no outline degenerates.
   static let leastAspect = 1e-3

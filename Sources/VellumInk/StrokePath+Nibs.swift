@@ -7,7 +7,7 @@ import VellumGeometry
 extension Stroke {
   /// The tips whose hulls, each with the next, make up the drawn ink, in the page's coordinates: as few as keep the
   /// ink within `tolerance` points of the curve.
-  func nibs(tolerance: Double) -> [Nib] {
+  package func nibs(tolerance: Double) -> [Nib] {
     guard path.count > 0 else { return [] }
     let shape = NibShape(response: ink.kind.response, transform: transform)
     var result = [shape.nib(at: path.interpolatedPoint(at: 0))]

@@ -10,7 +10,7 @@ struct VellumTool {
 
   /// Every command, in the order of the help text.
   static let commands: [Command] = [
-    .replay, .recognize, .evaluate, .convert, .render, .inspect, .ink,
+    .replay, .recognize, .evaluate, .convert, .render, .inspect, .ink, .hit, .select,
   ]
 
   static func main() {

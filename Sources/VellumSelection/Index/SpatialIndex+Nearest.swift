@@ -56,15 +56,24 @@ extension SpatialIndex {
   public func nearest(
     to point: Point, count: Int, within reach: Double = .infinity, distance: (Handle) -> Double
   ) -> [Neighbor] {
-    guard tree.count > 0, count > 0, point.isFinite, reach >= 0 else { return [] }
-    let frame = tree.header.frame
+    tree.nearest(to: point, count: count, within: reach, distance: distance)
+  }
+}
+
+extension BoxTree {
+  @inlinable
+  func nearest(
+    to point: Point, count: Int, within reach: Double, distance: (SpatialIndex.Handle) -> Double
+  ) -> [SpatialIndex.Neighbor] {
+    guard self.count > 0, count > 0, point.isFinite, reach >= 0 else { return [] }
+    let frame = header.frame
     var found = NearestList(count: count, reach: reach, scale: frame.scale)
-    tree.read { reader in
+    read { reader in
       reader.forEachNearest(
         NearestQuery(frame, point), limit: { found.limit },
         { item, _ in
-          let handle = Handle(rawValue: item)
-          found.offer(Neighbor(handle: handle, distance: distance(handle)))
+          let handle = SpatialIndex.Handle(rawValue: item)
+          found.offer(SpatialIndex.Neighbor(handle: handle, distance: distance(handle)))
         })
     }
     return found.neighbors
