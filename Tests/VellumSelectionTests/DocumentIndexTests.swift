@@ -44,13 +44,15 @@ import VellumSelection
         let source = r.below(count)
         change = .move(page.subelements[source].id, from: source, to: r.below(count))
       }
-      #expect(page.apply(change))
+      let isApplied = page.apply(change)
+      #expect(isApplied)
       index.apply(change)
       done.append(change)
       if step % 20 == 19 { expectSame(index, page, &r) }
     }
     for change in done.inverse {
-      #expect(page.apply(change))
+      let isApplied = page.apply(change)
+      #expect(isApplied)
       index.apply(change)
     }
     #expect(page.subelements.isEmpty && index.count == 0 && index.pieceCount == 0)

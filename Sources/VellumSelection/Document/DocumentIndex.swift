@@ -49,6 +49,7 @@ public struct DocumentIndex: Sendable {
   ///
   /// - Complexity: O(n), the boxes in one bulk load.
   public init(_ page: PaperMarkup) {
+    self.init(empty: ())
     var all: [Rect] = []
     for element in page.subelements {
       let slot = addEntry(element, rank: order.count)
@@ -63,7 +64,7 @@ public struct DocumentIndex: Sendable {
     }
     // Elements are valid, so their boxes are finite unless they overflow; then they are inserted one by one.
     if (try? boxes.insert(contentsOf: all.span)) == nil {
-      self.init(empty: ())
+      self = DocumentIndex(empty: ())
       for (place, element) in page.subelements.enumerated() { insert(element, at: place) }
     }
   }
