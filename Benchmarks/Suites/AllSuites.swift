@@ -11,4 +11,5 @@ let allSuites: [Suite] = [
   .ink,
   .document,
   .recognition,
+  .session,
 ]

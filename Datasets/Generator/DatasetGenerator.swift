@@ -92,8 +92,8 @@ struct DatasetGenerator {
       })
   }
 
-  /// What a device would report, and what makes the file the same on every machine: the mathematics library may differ
-  /// in the last place of a sine.
+  /// What a device would report, and what makes the file the same on every machine: the mathematics library
+  /// may differ in the last place of a sine.
   private static func rounded(_ trace: Trace) -> Trace {
     var trace = trace
     trace.startTime = trace.startTime?.rounded(toPlaces: 3)

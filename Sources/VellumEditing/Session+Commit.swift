@@ -8,11 +8,17 @@ import VellumRecognition
 
 extension Session {
   /// Puts a finished stroke into the document, and replaces what is now seen to be a shape.
+  ///
+  /// - Parameter making: the seconds that it took to make the stroke of its points: a part of the edit.
   mutating func commit<Observer: SessionObserver>(
-    _ stroke: DrawnStroke, appendingTo changes: inout [MarkupChange], observer: inout Observer
+    _ stroke: DrawnStroke, making: Double, appendingTo changes: inout [MarkupChange], observer: inout Observer
   ) {
     guard !stroke.stroke.path.points.isEmpty else { return }
     let start = observer.now()
+    if stroke.trace.samples.first?.tool == .eraser {
+      erase(along: stroke.trace, appendingTo: &changes)
+      return observer.record(.edit, seconds: making + observer.now() - start)
+    }
     drawn.append(stroke)
     let reading = options.recognizes ? read(newest: drawn.count - 1) : Reading()
     let recognized = observer.now()
@@ -21,7 +27,7 @@ extension Session {
     let first = changes.count
     edit(for: stroke.stroke, reading, appendingTo: &changes)
     let edited = observer.now()
-    observer.record(.edit, seconds: edited - recognized)
+    observer.record(.edit, seconds: making + edited - recognized)
 
     for change in changes[first...] { index.apply(change) }
     observer.record(.index, seconds: observer.now() - edited)

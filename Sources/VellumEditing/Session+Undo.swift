@@ -37,6 +37,7 @@ extension Session {
   /// - Returns: whether the changes fit the document; if not, nothing changes.
   @discardableResult
   public mutating func perform(_ edits: [MarkupChange], appendingTo changes: inout [MarkupChange]) -> Bool {
+    guard !edits.isEmpty else { return true }
     guard take(edits, declining: false, appendingTo: &changes) else { return false }
     history.record(.edit, edits)
     return true

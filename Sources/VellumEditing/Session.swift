@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import VellumGeometry
 public import VellumInk
 public import VellumMarkup
 import VellumRecognition
@@ -19,6 +20,8 @@ import VellumRecognition
 /// last stroke is drawn, and a straight stroke that turns out to be part of a letter becomes ink again. Replaced
 /// strokes leave the document; one step of ``undo(appendingTo:)`` brings them back, and the recogniser then leaves
 /// them alone.
+///
+/// Strokes of a pen's eraser end remove what they touch.
 ///
 /// The same samples, options, and generator of ids give the same document. The value is the whole state: a copy is a
 /// snapshot.
@@ -70,6 +73,10 @@ public struct Session: Sendable {
     conditioned.reserveCapacity(64)
     current.reserveCapacity(1024)
     stablePoints.reserveCapacity(1024)
+    guard options.recognizes else { return }
+    // The recogniser's tables are unpacked on first use: when the session opens, not under the first stroke.
+    let warmUp = Trace(points: [Point(0, 0), Point(90, 0), Point(90, 60), Point(0, 60), Point(0, 0)])
+    _ = ShapeRecognizer(options: options.recognition).recognize(strokes: [warmUp])
   }
 
   /// What was mended in the samples so far.
@@ -145,10 +152,10 @@ extension Session {
       modeler.add(sample, appendingTo: &stablePoints)
       if sample.phase == .cancelled { beginStroke() }
       guard sample.phase == .ended else { continue }
-      let stroke = endStroke()
       let end = observer.now()
       observer.record(.model, seconds: end - start)
-      commit(stroke, appendingTo: &changes, observer: &observer)
+      let stroke = endStroke()
+      commit(stroke, making: observer.now() - end, appendingTo: &changes, observer: &observer)
       start = observer.now()
     }
     conditioned.removeAll(keepingCapacity: true)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Learns how long each stage of a ``Session`` takes. The clock is the caller's: the session itself knows no time but
+/// Learns how long each stage of a ``Session`` takes.
+///
+/// The clock is the caller's: the session itself knows no time but
 /// that of the samples.
 public protocol SessionObserver {
   /// Seconds on a clock that never goes back, from any origin.

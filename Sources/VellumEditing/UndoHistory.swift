@@ -24,7 +24,9 @@ struct UndoHistory: Hashable, Sendable {
   private(set) var done: [Step] = []
   private(set) var undone: [Step] = []
 
-  /// Adds a step; what was taken back before can no longer be repeated. A step without changes is no step.
+  /// Adds a step; what was taken back before can no longer be repeated.
+  ///
+  /// A step without changes is no step.
   mutating func record(_ kind: Kind, _ changes: [MarkupChange]) {
     guard !changes.isEmpty else { return }
     done.append(Step(kind: kind, changes: changes))

@@ -96,6 +96,13 @@ func monotonicSeconds() -> Double {
   return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
 }
 
+/// Seconds that the processor has spent on this thread.
+func processorSeconds() -> Double {
+  var now = timespec()
+  unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+  return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
+}
+
 /// Waits; does nothing for a time that is not positive.
 func pause(seconds: Double) {
   guard seconds > 0 else { return }

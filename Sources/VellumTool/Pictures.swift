@@ -2,12 +2,16 @@
 
 import Vellum
 
+/// The longest side of an image, in pixels, unless a scale is given.
+private let widestImage = 4096
+
 /// The pictures that a command line asks for: `--svg`, `--png`, `--show`, `--scale`.
 struct Pictures {
   private let svg: String?
   private let png: String?
   private let content: DrawingContent
-  private let scale: Double
+  /// Pixels a point; `nil` for one, or less on a page that would be too large.
+  private let scale: Double?
 
   /// The options of commands that draw.
   static let options: [Command.Option] = [
@@ -15,13 +19,15 @@ struct Pictures {
     Command.Option("png", value: "FILE", "Write the page as PNG"),
     Command.Option(
       "show", value: "CONTENT", "ink, shapes, or both: the ink faint under the shapes (default both)"),
-    Command.Option("scale", value: "S", "Pixels a point in the PNG (default 1)"),
+    Command.Option(
+      "scale", value: "S",
+      "Pixels a point in the PNG\n(default 1; less for a page of more than \(widestImage) points)"),
   ]
 
   init(_ arguments: Arguments) throws(ToolError) {
     svg = arguments.value("svg")
     png = arguments.value("png")
-    scale = try arguments.number("scale", in: 0.01...100) ?? 1
+    scale = try arguments.number("scale", in: 0.0001...100)
     switch try arguments.choice("show", among: ["ink", "shapes", "both"]) {
     case "ink": content = .ink
     case "shapes": content = .shapes
@@ -52,7 +58,8 @@ extension Pictures {
   }
 
   private func displayList(_ document: PaperMarkup, _ replaced: [Stroke]) -> DisplayList {
-    let options = DrawingOptions(scale: scale)
+    let side = max(document.bounds.width, document.bounds.height)
+    let options = DrawingOptions(scale: scale ?? min(1, Double(widestImage) / max(side, 1)))
     switch content {
     case .ink:
       var page = document

@@ -25,6 +25,7 @@ extension Command {
       Option(
         "budget", value: "STAGE=US", repeats: true,
         "The stage's budget in microseconds; may be repeated\n(default \(defaultBudgetText))"),
+      Option("cpu-time", "Measure processor time instead of elapsed time: for shared machines"),
       Option("ink-only", "Recognise nothing: strokes stay ink"),
       Option("json", "Print the table as one JSON object"),
     ] + Pictures.options + Option.recognition,
@@ -43,11 +44,12 @@ private let defaultBudgetText = SessionStage.allCases.map { stage in
   "\(stage.rawValue)=\(shortNumber(LatencyTable.defaultBudgets[stage] ?? 0))"
 }.joined(separator: " ")
 
-/// Times the stages by the machine's monotonic clock.
+/// Times the stages by the machine's monotonic clock, or by the processor time of this thread.
 private struct Stopwatch: SessionObserver {
   var table = LatencyTable()
+  var measuresProcessorTime: Bool
 
-  func now() -> Double { monotonicSeconds() }
+  func now() -> Double { measuresProcessorTime ? processorSeconds() : monotonicSeconds() }
   mutating func record(_ stage: SessionStage, seconds: Double) { table.add(seconds: seconds, to: stage) }
 }
 
@@ -59,6 +61,7 @@ private struct ReplayCommand {
   private let options: SessionOptions
   private let budgets: [SessionStage: Double]
   private let isRealtime: Bool
+  private let measuresProcessorTime: Bool
   private let printsJSON: Bool
 
   init(_ arguments: Arguments) throws(ToolError) {
@@ -69,6 +72,7 @@ private struct ReplayCommand {
       recognizes: !arguments.has("ink-only"), recognition: try arguments.recognitionOptions())
     budgets = try arguments.budgets()
     isRealtime = arguments.has("realtime")
+    measuresProcessorTime = arguments.has("cpu-time")
     printsJSON = arguments.has("json")
   }
 
@@ -84,7 +88,7 @@ private struct ReplayCommand {
     var ids = UniqueIDGenerator(seed: 0)
     let page = PaperMarkup.page(about: recording, ids: &ids)
     var session = Session(document: page, options: options, ids: ids)
-    var stopwatch = Stopwatch()
+    var stopwatch = Stopwatch(measuresProcessorTime: measuresProcessorTime)
     stopwatch.table.budgets = budgets
     feed(recording, clock, &session, &stopwatch)
 

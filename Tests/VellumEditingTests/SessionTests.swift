@@ -189,6 +189,38 @@ struct SessionTests {
     #expect(session.document == before)
   }
 
+  @Test("The eraser end removes what its path touches, between samples too, and nothing else")
+  func eraser() {
+    var session = Self.session(SessionOptions(recognizes: false))
+    for column in 0..<9 {
+      let x = 10 + 10 * Double(column)
+      Self.feed([Self.straight(Point(x, 0), Point(x, 100), tool: .pen)], to: &session)
+    }
+    Self.feed([Self.straight(Point(300, 0), Point(300, 100), tool: .pen)], to: &session)
+    let before = session.document
+    #expect(before.subelements.count == 10)
+    let eraser = Trace(samples: [
+      PenSample(position: Point(0, 0), time: 0, tool: .eraser, phase: .began),
+      PenSample(position: Point(100, 100), time: 0.1, tool: .eraser, phase: .ended),
+    ])
+    Self.feed([eraser], to: &session)
+    #expect(session.document.subelements.count == 1)
+    var changes: [MarkupChange] = []
+    session.undo(appendingTo: &changes)
+    #expect(session.document == before)
+  }
+
+  /// A straight stroke of twenty samples.
+  static func straight(_ start: Point, _ end: Point, tool: ToolKind) -> Trace {
+    Trace(
+      samples: (0..<20).map { index in
+        PenSample(
+          position: start.interpolated(to: end, at: Double(index) / 19), time: Double(index) / 120,
+          tool: tool,
+          phase: index == 0 ? .began : index == 19 ? .ended : .moved)
+      })
+  }
+
   @Test("Every stage is timed: the first three by sample, the others by stroke")
   func stages() {
     struct Counter: SessionObserver {

@@ -12,7 +12,8 @@ struct ReadmeTests {
   func swiftBlocks() throws {
     let package = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
     let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
-    let compiled = try String(contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"), encoding: .utf8)
+    let examples = Self.folder.appending(path: "ReadmeExamples.swift")
+    let compiled = try String(contentsOf: examples, encoding: .utf8)
     let blocks = readme.components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
     #expect(!blocks.isEmpty)

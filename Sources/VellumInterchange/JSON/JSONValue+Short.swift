@@ -25,7 +25,9 @@ package func shortNumber(_ value: Double) -> String { JSONValue.short(value).tex
 
 extension Double {
   /// The nearest number of nine significant digits: a coordinate of a hundred thousand points to a thousandth of a
-  /// point. Numbers too large or small to be coordinates stay as they are.
+  /// point.
+  ///
+  /// Numbers too large or small to be coordinates stay as they are, or become zero.
   package var roundedToNineDigits: Double {
     guard magnitude >= 1e-12, magnitude < 1e15 else { return magnitude < 1e-12 ? 0 : self }
     var leading = magnitude

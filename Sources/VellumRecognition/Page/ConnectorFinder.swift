@@ -28,6 +28,8 @@ struct ConnectorFinder: Sendable {
   let strokes: [PageStroke?]
   let symbols: [PageSymbol]
   let unit: Double
+  /// What was found about strokes when the symbols were the same; looked up, never walked.
+  var memory = Memory()
 
   // Plain thresholds in symbol sizes.
   static let nearSymbol = 0.10
@@ -38,14 +40,21 @@ struct ConnectorFinder: Sendable {
   static let shaftSize = 0.07
   static let tapSize = 0.02
 
+  /// What is known of strokes that belong to no symbol, as long as the symbols stay.
+  struct Memory: Sendable {
+    fileprivate var outlines: [[Point]] = []
+    fileprivate var unit = 0.0
+    fileprivate var entries: [Int: Loose] = [:]
+  }
+
   /// What is known of a stroke that belongs to no symbol.
-  private struct Loose {
+  fileprivate struct Loose {
     var isInside = false
     /// The distance from each end to the nearest symbol, in symbol sizes, and that symbol.
     var near: [(distance: Double, symbol: Int?)] = []
   }
 
-  func connectors() -> [PageConnector] {
+  mutating func connectors() -> [PageConnector] {
     guard !symbols.isEmpty else { return [] }
     let loose = looseStrokes()
     var (taken, connectors) = shafts(loose)
@@ -57,23 +66,34 @@ struct ConnectorFinder: Sendable {
     return connectors
   }
 
-  private func looseStrokes() -> [Loose?] {
+  private mutating func looseStrokes() -> [Loose?] {
     var used = Set<Int>()
     for symbol in symbols { used.formUnion(symbol.strokes) }
+    // Most strokes complete no symbol: what was found about the others still holds.
+    let outlines = symbols.map { $0.outline.corners }
+    if memory.outlines != outlines || memory.unit != unit {
+      memory = Memory(outlines: outlines, unit: unit)
+    }
     var loose = [Loose?](repeating: nil, count: strokes.count)
     for (index, stroke) in strokes.enumerated() where !used.contains(index) {
       guard let stroke else { continue }
-      var entry = Loose()
-      let middle = stroke.points[stroke.points.count / 2]
-      for symbol in symbols where symbol.outline.contains(stroke.bounds.center) {
-        var inside = 0
-        for point in [stroke.start, middle, stroke.end] where symbol.outline.contains(point) { inside += 1 }
-        if inside >= 2 { entry.isInside = true }
-      }
-      entry.near = [nearest(to: zone(of: stroke, side: 0)), nearest(to: zone(of: stroke, side: 1))]
+      let entry = memory.entries[index] ?? looseStroke(stroke)
+      memory.entries[index] = entry
       loose[index] = entry
     }
     return loose
+  }
+
+  private func looseStroke(_ stroke: PageStroke) -> Loose {
+    var entry = Loose()
+    let middle = stroke.points[stroke.points.count / 2]
+    for symbol in symbols where symbol.outline.contains(stroke.bounds.center) {
+      var inside = 0
+      for point in [stroke.start, middle, stroke.end] where symbol.outline.contains(point) { inside += 1 }
+      if inside >= 2 { entry.isInside = true }
+    }
+    entry.near = [nearest(to: zone(of: stroke, side: 0)), nearest(to: zone(of: stroke, side: 1))]
+    return entry
   }
 
   /// The stretch of a stroke in which a tip may lie.

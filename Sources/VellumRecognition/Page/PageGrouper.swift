@@ -20,6 +20,7 @@ struct PageGrouping: Sendable {
 struct PageGrouper: Sendable {
   private(set) var strokes: [PageStroke?] = []
   private(set) var loops: [LoopCandidate] = []
+  private var memory = ConnectorFinder.Memory()
 
   /// Adds the next stroke.
   mutating func add(_ trace: Trace) {
@@ -33,13 +34,15 @@ struct PageGrouper: Sendable {
   func extent(of strokes: [Int]) -> Double { strokes.map { self.strokes[$0]?.diagonal ?? 0 }.max() ?? 0 }
 
   /// The groups of the strokes so far; `leastSize` is the least diagonal of a symbol, in points.
-  func grouping(leastSize: Double) -> PageGrouping {
+  mutating func grouping(leastSize: Double) -> PageGrouping {
     var selection = SymbolSelection(loops: loops, strokes: strokes, leastSize: leastSize)
     var used = Set<Int>()
     for symbol in selection.symbols { used.formUnion(symbol.strokes) }
     selection.attachRetraces(strokes, short: false) { !used.contains($0) }
-    let connectors = ConnectorFinder(strokes: strokes, symbols: selection.symbols, unit: selection.unit)
-      .connectors()
+    var finder = ConnectorFinder(
+      strokes: strokes, symbols: selection.symbols, unit: selection.unit, memory: memory)
+    let connectors = finder.connectors()
+    memory = finder.memory
     for connector in connectors { used.formUnion(connector.strokes) }
     for symbol in selection.symbols { used.formUnion(symbol.strokes) }
     selection.attachRetraces(strokes, short: true) { !used.contains($0) }
