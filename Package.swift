@@ -134,11 +134,18 @@ let package = Package(
       path: "Benchmarks/Suites",
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "ink-quality", dependencies: ["InkSamples", "VellumGeometry", "VellumInk"],
+      path: "Benchmarks/InkQuality",
+      swiftSettings: settings),
+
     // Fuzzing of what reads files: one folder and one line for each reader.
     .target(name: "FuzzReplay", path: "Tests/Fuzz/Replay", swiftSettings: settings),
     fuzzer("InkML", product: "fuzz-inkml", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
     fuzzer("Evemu", product: "fuzz-evemu", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
     fuzzer("Document", product: "fuzz-document", ["VellumMarkup", "VellumInk", "VellumGeometry"]),
+    fuzzer(
+      "SampleTable", product: "fuzz-sample-table", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
     fuzzer("Gestures", product: "fuzz-gestures", ["VellumInterchange"]),
 
     tests(

@@ -12,6 +12,9 @@ struct ClockMender: Sendable {
   /// The spans after which common 32-bit clocks start again: milliseconds and microseconds.
   private static let wraps = [4_294_967.296, 4_294.967296, 2_147_483.648, 2_147.483648]
 
+  /// Three thousand years, in seconds: beyond it a clock is broken, and milliseconds are lost to rounding.
+  private static let greatestTime = 1e11
+
   mutating func beginStroke() {
     greatest = nil
     sawBackward = false
@@ -25,7 +28,7 @@ struct ClockMender: Sendable {
   mutating func mend(_ raw: Double?, options: ConditioningOptions, report: inout ConditioningReport) -> Double
   {
     if period == 0 { period = options.nominalPeriod }
-    guard let raw, raw.isFinite else {
+    guard let raw, abs(raw) <= Self.greatestTime else {
       report.missingTimes += 1
       let time = greatest.map { $0 + period } ?? 0
       greatest = time

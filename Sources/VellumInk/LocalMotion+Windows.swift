@@ -5,7 +5,7 @@ import VellumGeometry
 // MARK: - Windows
 
 extension LocalMotion {
-  /// Moves full windows up and begins the lowest level with the last samples.
+  /// Moves full windows up and begins the lowest level with the samples before the newest.
   mutating func seed(_ ring: borrowing SampleRing, _ connected: Int) {
     age = 0
     var level = Self.levelCount - 1
@@ -15,32 +15,37 @@ extension LocalMotion {
         !isActive(level) || levels[level].count >= 2 * capacity
       {
         levels[level] = levels[level - 1]
-        weights[level] = weights[level - 1]
         activeLevels |= 1 << UInt8(level)
-        rest(level - 1)
+        activeLevels &= ~(1 << UInt8(level - 1))
       }
       level -= 1
     }
-    // Its hypotheses join in with the next sample.
-    levels[0] = sums(ofLast: Self.seedLength, ring, connected)
-    weights[0] = .zero
+    levels[0] = sums(ofLast: Self.seedLength, before: ring.count - 1, ring, connected - 1)
     activeLevels |= 1
   }
 
   /// The sums of the last samples, oldest first.
   @inline(__always)
   func sums(ofLast length: Int, _ ring: borrowing SampleRing, _ connected: Int) -> WindowMoments {
-    let first = ring.count - length
+    sums(ofLast: length, before: ring.count, ring, connected)
+  }
+
+  /// The sums of the samples before an index, `connected` of which belong together.
+  @inline(__always)
+  private func sums(
+    ofLast length: Int, before end: Int, _ ring: borrowing SampleRing, _ connected: Int
+  ) -> WindowMoments {
+    let first = end - length
     var result = WindowMoments(originTime: ring.time(first), originPlace: ring.place(first))
     result.before = connected > length ? ring.score(first - 1) : 0
     var index = first
     if isEven {
-      while index < ring.count {
+      while index < end {
         result.append(place: ring.place(index))
         index += 1
       }
     } else {
-      while index < ring.count {
+      while index < end {
         result.add(time: ring.time(index), place: ring.place(index))
         index += 1
       }
@@ -62,12 +67,6 @@ extension LocalMotion {
 
   @inline(__always)
   func isActive(_ level: Int) -> Bool { activeLevels & (1 << UInt8(level)) != 0 }
-
-  /// Takes a level out of use; its weights are 0 until another window takes its place.
-  private mutating func rest(_ level: Int) {
-    activeLevels &= ~(1 << UInt8(level))
-    weights[level] = .zero
-  }
 
   /// Forgets the long windows, after a change in the middle of the ring.
   mutating func dropLevels() {

@@ -83,6 +83,8 @@ extension LocalMotion {
       activeLevels = 0
       age = 0
     }
+    // Full windows move up before the newest sample joins them, so that the weights always speak of the windows there are.
+    if age >= Self.seedLength, connected > Self.seedLength { seed(ring, connected) }
     let newest = ring.count - 1
     let place = ring.place(newest)
     age += 1
@@ -106,7 +108,6 @@ extension LocalMotion {
     }
     best = Swift.max(best, judgeShort(ring, connected, inverseVariance, usesFour))
     normalize(best)
-    if age >= Self.seedLength, connected >= Self.seedLength { seed(ring, connected) }
   }
 
   /// The scores of the straight and the curved motion through a window.

@@ -20,6 +20,8 @@ public struct ModeledPoint: Hashable, Sendable {
   public var azimuth: Angle?
   /// The turn of the barrel, in `0 ..< 2π`; `nil` when unreported so far.
   public var roll: Angle?
+  /// Whether the point stands for no sample of its own, but pins the curve's tangent beside one.
+  public var isBetweenSamples = false
 
   /// A point of the modelled pen.
   public init(

@@ -27,26 +27,3 @@ extension Stroke {
     path.creationTime = trace.startTime
   }
 }
-
-extension StrokePath {
-  /// The path through modelled points, with the widths and opacities that the ink's response gives.
-  public init(modeled points: [ModeledPoint], ink: Ink, zoom: Double = 1) {
-    let response = ink.kind.response
-    let start = points.first?.time ?? 0
-    // A tap is a dot of the greatest pressure it saw.
-    let isDot = points.allSatisfy { $0.position == points[0].position }
-    let greatest = isDot ? points.compactMap { $0.pressure }.max() : nil
-    self.init(
-      points: points.map { point in
-        let pressure = greatest ?? point.pressure
-        let width = response.width(
-          nominal: ink.width, pressure: pressure, altitude: point.altitude,
-          speed: isDot ? nil : point.velocity.length * zoom)
-        return StrokePoint(
-          position: point.position, timeOffset: point.time - start, width: width,
-          height: width * response.nibAspect,
-          opacity: response.opacity(pressure: pressure, altitude: point.altitude) / response.opacity,
-          pressure: pressure, altitude: point.altitude, azimuth: point.azimuth, roll: point.roll)
-      })
-  }
-}

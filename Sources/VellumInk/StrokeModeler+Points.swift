@@ -53,6 +53,7 @@ extension StrokeModeler {
     var result = modeledPoint(
       place + (rate + second * (0.5 * w)) * w, rate + second * w, second,
       at: point.time + w / LocalMotion.unit)
+    result.isBetweenSamples = true
     (result.pressure, result.altitude) = (point.pressure, point.altitude)
     (result.azimuth, result.roll) = (point.azimuth, point.roll)
     return result
@@ -86,7 +87,10 @@ extension StrokeModeler {
     guard bend.x * bend.x + bend.y * bend.y > 77 / (options.zoom * options.zoom), cross > 0.5 * dot,
       cross < 0.7 * dot
     else { return nil }
-    let interval = 0.5 * (ring.time(index + 1) - ring.time(index - 1))
+    let (before, after) = (ring.time(index) - ring.time(index - 1), ring.time(index + 1) - ring.time(index))
+    // Uneven gaps tell no acceleration by a plain difference.
+    guard Swift.min(before, after) > 0.7 * Swift.max(before, after) else { return nil }
+    let interval = 0.5 * (before + after)
     return (interval / 8, bend / (interval * interval))
   }
 

@@ -161,7 +161,7 @@ extension StrokeModeler {
       if replaceChannels(at: entry, from: sample) { return }
       if insertEarlier(&entry, from: sample) { return }
       // Too late to be put in order, and never to be lost.
-      entry.stamp = newest + 0.000_25
+      entry.stamp = Swift.max(newest + 0.000_25, newest.nextUp)
     }
     adoptChannels(sample, into: &entry, after: ring.count - 1)
     let interval = entry.stamp - newest

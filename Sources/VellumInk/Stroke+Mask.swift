@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import VellumGeometry
+
+// MARK: - Masks
+
+extension Stroke {
+  /// The parametric ranges of the path that are visible through a mask: where the centre line lies inside a closed path of
+  /// the page, by the nonzero rule.
+  ///
+  /// - Complexity: O(n·m) for m elements of the mask.
+  public func maskedPathRanges(in mask: Path, steps: Int = 16) -> [ClosedRange<Double>] {
+    guard let domain = path.domain else { return [] }
+    func isInside(_ parameter: Double) -> Bool {
+      mask.contains(transform.apply(to: path.location(at: parameter)))
+    }
+    guard domain.upperBound > 0 else { return isInside(0) ? [domain] : [] }
+    var ranges: [ClosedRange<Double>] = []
+    var wasInside = isInside(0)
+    var begin = 0.0
+    var previous = 0.0
+    for step in 1...(Int(domain.upperBound) * steps) {
+      let parameter = Double(step) / Double(steps)
+      let inside = isInside(parameter)
+      if inside != wasInside {
+        var (a, b) = (previous, parameter)
+        for _ in 0..<50 where b - a > 1e-10 {
+          let middle = 0.5 * (a + b)
+          if isInside(middle) == wasInside { a = middle } else { b = middle }
+        }
+        if wasInside { ranges.append(begin...a) } else { begin = b }
+        wasInside = inside
+      }
+      previous = parameter
+    }
+    if wasInside { ranges.append(begin...domain.upperBound) }
+    return ranges
+  }
+}
