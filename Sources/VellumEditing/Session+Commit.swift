@@ -13,7 +13,7 @@ extension Session {
   mutating func commit<Observer: SessionObserver>(
     _ stroke: DrawnStroke, making: Double, appendingTo changes: inout [MarkupChange], observer: inout Observer
   ) {
-    guard !stroke.stroke.path.points.isEmpty else { return }
+    guard !stroke.stroke.path.points.isEmpty, MarkupElement.stroke(stroke.stroke).isValid else { return }
     let start = observer.now()
     if stroke.trace.samples.first?.tool == .eraser {
       erase(along: stroke.trace, appendingTo: &changes)

@@ -34,7 +34,7 @@ extension Session {
         document.subelements.element(withID: owner)?.shape?.pageShape.kind == group.shape.kind
       {
         seen.insert(owner)
-      } else if !group.strokes.contains(where: { drawn[$0].isDeclined }) {
+      } else if group.shape.bounds.isFinite, !group.strokes.contains(where: { drawn[$0].isDeclined }) {
         reading.shapes.append(group)
       }
     }

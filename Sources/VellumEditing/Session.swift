@@ -175,9 +175,18 @@ extension Session {
   /// The finished stroke, with the samples that the recogniser reads.
   private mutating func endStroke() -> DrawnStroke {
     let id = ids.next()
-    var path = StrokePath(modeled: stablePoints, ink: options.ink, zoom: options.recognition.zoom)
-    path.creationTime = startTime
-    let stroke = Stroke(id: id, ink: options.ink, path: path, randomSeed: UInt32(truncatingIfNeeded: id.low))
+    var stroke = Stroke(
+      id: id, ink: options.ink,
+      path: StrokePath(modeled: stablePoints, ink: options.ink, zoom: options.recognition.zoom),
+      randomSeed: UInt32(truncatingIfNeeded: id.low))
+    if !MarkupElement.stroke(stroke).isValid {
+      // Ink is never lost: where the model has no finite answer, the samples themselves are the stroke.
+      let points = current.map {
+        ModeledPoint(position: $0.position, time: $0.time ?? 0, pressure: $0.pressure)
+      }
+      stroke.path = StrokePath(modeled: points, ink: options.ink, zoom: options.recognition.zoom)
+    }
+    stroke.path.creationTime = startTime
     let trace = Trace(samples: current, startTime: startTime)
     beginStroke()
     return DrawnStroke(stroke: stroke, trace: trace)
