@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Vellum
-import VellumInk
-import VellumMarkup
-import VellumSelection
 
 extension Command {
   /// `vellum hit`: what lies at a point of a document.
