@@ -44,6 +44,34 @@ public struct InkResponse: Hashable, Sendable {
 }
 
 extension InkKind {
+  /// The nominal width of a new tool of the kind, in points.
+  public var defaultWidth: Double {
+    switch self {
+    case .pen: 2.68
+    case .pencil: 2.4
+    case .marker: 15
+    case .monoline: 0.5
+    case .fountainPen: 3
+    case .watercolor: 20
+    case .crayon: 15
+    case .reed: 8
+    }
+  }
+
+  /// The nominal widths that tools of the kind offer, in points; ink outside it is drawn all the same.
+  public var widthRange: ClosedRange<Double> {
+    switch self {
+    case .pen: 0.88...25.66
+    case .pencil: 2.4...16
+    case .marker: 7.5...60
+    case .monoline: 0.5...4
+    case .fountainPen: 1.5...14
+    case .watercolor: 10...80
+    case .crayon: 10...50
+    case .reed: 2...40
+    }
+  }
+
   /// The response of the kind.
   public var response: InkResponse {
     var r = InkResponse()

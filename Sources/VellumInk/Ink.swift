@@ -28,11 +28,21 @@ public struct Ink: Hashable, Sendable {
   public var color: Color
   /// The nominal width, in points.
   public var width: Double
+  /// How width and opacity follow the pen, for an ink of one's own; `nil` for the kind's law.
+  ///
+  /// It is worked into a stroke's points when the stroke is made; documents keep the points and the kind.
+  public var customResponse: InkResponse?
 
   /// The ink of a kind, colour and nominal width.
-  public init(_ kind: InkKind = .pen, color: Color = .black, width: Double = 2.5) {
+  public init(
+    _ kind: InkKind = .pen, color: Color = .black, width: Double = 2.5, response: InkResponse? = nil
+  ) {
     self.kind = kind
     self.color = color
     self.width = width
+    customResponse = response
   }
+
+  /// How width and opacity follow the pen.
+  public var response: InkResponse { customResponse ?? kind.response }
 }

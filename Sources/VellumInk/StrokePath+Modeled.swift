@@ -12,7 +12,7 @@ extension StrokePath {
   ///
   /// - Complexity: O(n).
   public init(modeled points: [ModeledPoint], ink: Ink, zoom: Double = 1) {
-    let response = ink.kind.response
+    let response = ink.response
     let knots = points.filter { !$0.isBetweenSamples }
     let start = knots.first?.time ?? 0
     // A tap is a dot of the greatest pressure it saw.

@@ -9,7 +9,7 @@ extension Stroke {
   /// ink within `tolerance` points of the curve.
   package func nibs(tolerance: Double) -> [Nib] {
     guard path.count > 0 else { return [] }
-    let shape = NibShape(response: ink.kind.response, transform: transform)
+    let shape = NibShape(response: ink.response, transform: transform)
     var result = [shape.nib(at: path.interpolatedPoint(at: 0))]
     for segment in 0..<Swift.max(0, path.count - 1) {
       let steps = stepCount(of: segment, tolerance: tolerance / Swift.max(1e-9, transform.meanScale))

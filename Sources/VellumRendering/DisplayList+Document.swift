@@ -118,7 +118,7 @@ extension Stroke {
     guard !path.points.isEmpty else { return 0 }
     var sum = 0.0
     for point in path.points { sum += point.opacity }
-    return min(1, max(0, ink.kind.response.opacity * sum / Double(path.points.count)))
+    return min(1, max(0, ink.response.opacity * sum / Double(path.points.count)))
   }
 }
 
