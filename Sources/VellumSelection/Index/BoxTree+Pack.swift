@@ -5,7 +5,7 @@ import VellumGeometry
 extension BoxTree {
   /// Builds the tree anew over items, in the order of the curve, with a frame that fits them.
   ///
-  /// Keys are sorted by radix; leaves and nodes are cut off the sorted sequence level by level. Boxes are rounded
+  /// Keys are sorted by radix; leaves and nodes are cut off the sorted sequence level by level. Boxes are read
   /// twice, for the key and for the leaf, because that is cheaper than to keep them in between.
   ///
   /// - Parameters:
@@ -17,28 +17,44 @@ extension BoxTree {
   mutating func pack(count: Int, item: (Int) -> UInt32, exact: (UInt32) -> Rect) {
     if let frame = IndexFrame(fitting: count, box: { exact(item($0)) }) { header.frame = frame }
     let frame = header.frame
+    let sorter = KeySorter(count: count) { frame.key(exact(item($0))) }
+    header.clear()
+    guard count > 0 else { return }
+    let groups = PackedCut.leaf.groups(sorter.count, key: sorter.border)
+    blocks.grow(to: groups.count + Self.nodeCount(over: groups, key: sorter.border), exactly: true)
+    var level: [PackedBlock] = []
     var outside = 0
-    let sorter = KeySorter(count: count) { position in
-      let box = frame.quantize(exact(item(position)))
-      outside &+= frame.isOutside(box) ? 1 : 0
-      return frame.key(box)
+    edit(reserving: groups.count) { editor in
+      level = editor.buildLeaves(groups) { place in
+        let item = item(sorter.position(at: place))
+        let box = frame.quantize(exact(item))
+        outside &+= frame.isOutside(box) ? 1 : 0
+        return (item, box)
+      }
     }
     header.outsideCount = outside
     header.outsideLimit = 2 * outside + 32
-    blocks.grow(to: count / 10 + count / 40 + 16, exactly: true)
-    edit(reserving: 0) { $0.clear() }
-    guard count > 0 else { return }
-    // The estimate above is nearly always enough; a level of nodes takes a fraction of what is below it.
-    let groups = PackedCut.leaf.groups(sorter.count, key: sorter.border)
-    edit(reserving: groups.count + groups.count / 2 + 4) { editor in
-      let leaves = editor.buildLeaves(groups) { place in
-        let item = item(sorter.position(at: place))
-        return (item, frame.quantize(exact(item)))
-      }
-      editor.buildNodes(over: leaves)
-      editor.header.count = count
-    }
+    repeat {
+      let groups = PackedCut.node.groups(level.count) { level[$0].firstKey }
+      edit(reserving: groups.count) { editor in level = editor.buildNodes(groups, over: level) }
+    } while level.count > 1
+    header.root = level[0].number
+    header.count = count
     while header.nextFrameReview <= count { header.nextFrameReview *= 8 }
+  }
+
+  /// About how many nodes the levels above leaves take, whose ends in the sorted sequence are given.
+  @inline(__always)
+  private static func nodeCount(over ends: [UInt32], key: (Int) -> CurveKey) -> Int {
+    var firstKeys = [key(0)]
+    for end in ends.dropLast() { firstKeys.append(key(Int(end))) }
+    var count = 0
+    repeat {
+      let groups = PackedCut.node.groups(firstKeys.count) { firstKeys[$0] }
+      count += groups.count
+      firstKeys = [firstKeys[0]] + groups.dropLast().map { firstKeys[Int($0)] }
+    } while firstKeys.count > 1
+    return count
   }
 
   /// Compares the frame with the content and packs the tree anew when another would serve it much better.
@@ -79,7 +95,8 @@ extension TreeEditor {
         let entry = entry(place)
         setPlace(of: entry.item, leaf: number, place: leaf.append(entry.box, item: entry.item))
       }
-      let firstKey = start == 0 ? 0 : header.frame.key(leaf.box(at: 0))
+      // The key of the rounded box may be a little less than that of the exact one, by which was sorted.
+      let firstKey = max(leaves.last?.firstKey ?? 0, start == 0 ? 0 : header.frame.key(leaf.box(at: 0)))
       leaf.firstKey = firstKey
       if let last = leaves.last { block(last.number).endKey = firstKey }
       leaves.append(PackedBlock(number: number, firstKey: firstKey, box: leaf.leafUnion))
@@ -89,19 +106,12 @@ extension TreeEditor {
     return leaves
   }
 
-  mutating func buildNodes(over leaves: [PackedBlock]) {
-    var level = leaves
-    repeat {
-      level = nodes(over: level)
-      header.height &+= 1
-    } while level.count > 1
-    header.root = level[0].number
-  }
-
-  private mutating func nodes(over children: [PackedBlock]) -> [PackedBlock] {
+  /// Builds one level of nodes over the blocks of the level below, in groups with the given ends.
+  mutating func buildNodes(_ ends: [UInt32], over children: [PackedBlock]) -> [PackedBlock] {
     var level: [PackedBlock] = []
+    level.reserveCapacity(ends.count)
     var start = 0
-    for end in PackedCut.node.groups(children.count, key: { children[$0].firstKey }) {
+    for end in ends {
       let number = makeBlock()
       let node = block(number)
       node.becomeNode(parent: TreeBlock.none)
@@ -113,6 +123,7 @@ extension TreeEditor {
       level.append(PackedBlock(number: number, firstKey: children[start].firstKey, box: node.nodeUnion))
       start = Int(end)
     }
+    header.height &+= 1
     return level
   }
 }

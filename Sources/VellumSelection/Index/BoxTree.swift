@@ -38,6 +38,16 @@
   var outsideLimit = 32
   /// The count at which the frame is next compared with the content.
   var nextFrameReview = 64
+
+  /// Forgets all blocks.
+  mutating func clear() {
+    root = TreeBlock.none
+    height = 0
+    count = 0
+    firstFreeBlock = TreeBlock.none
+    freeBlocks = 0
+    usedBlocks = 0
+  }
 }
 
 // MARK: - Access
@@ -57,10 +67,14 @@ extension BoxTree {
   }
 
   /// Makes the next `count` numbers possible.
-  mutating func addPlaces(_ count: Int, exactly: Bool) {
+  ///
+  /// - Parameter areUsed: whether all of them are about to be given places.
+  mutating func addPlaces(_ count: Int, exactly: Bool, areUsed: Bool) {
     places.grow(to: placeCount + count, exactly: exactly)
-    places.edit { places in
-      for item in placeCount..<placeCount + count { places[item] = Self.unused }
+    if !areUsed {
+      places.edit { places in
+        for item in placeCount..<placeCount + count { places[item] = Self.unused }
+      }
     }
     placeCount += count
   }

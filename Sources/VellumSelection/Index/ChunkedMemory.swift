@@ -6,14 +6,15 @@
 /// times over: that was more than half of the cost of insertion. Only the first chunk grows by copying, so small
 /// indexes stay small.
 ///
-/// The chunks are arrays, and the memory is a value: copies share it until one is changed. The addresses are taken
-/// once, when a chunk is made, and stay right because a chunk is never changed through its array. A chunk belongs
-/// to one table of chunks alone, so the table's own copy on write tells when all of them must be copied.
+/// The memory is owned by arrays and is a value: copies share it until one is changed. The addresses are taken once,
+/// when an array is made, and stay right because it is never changed as an array. It belongs to one table of arrays
+/// alone, so the table's own copy on write tells when all of them must be copied.
 @usableFromInline struct ChunkedMemory<Element: BitwiseCopyable & Sendable>: Sendable {
-  private var chunks: [[SIMD4<Int32>]] = []
+  /// The arrays that own the memory, each of one chunk or of several.
+  private var slabs: [[SIMD4<Int32>]] = []
   /// The address of the first element of each chunk, at a multiple of 512 bytes.
   @usableFromInline var addresses: [UInt] = []
-  /// The address of the table of chunks when the addresses were taken.
+  /// The address of the table of slabs when the addresses were taken.
   private var owner: UInt = 0
   /// Elements there is room for.
   private(set) var capacity = 0
@@ -63,9 +64,27 @@ extension ChunkedMemory {
   /// Makes sure that no other value shares the memory, which must have a capacity, and gives it for changing.
   @inline(__always)
   mutating func edit<Result>(_ body: (ChunkTable<Element>) -> Result) -> Result {
-    let current = unsafe chunks.withUnsafeMutableBufferPointer { UInt(bitPattern: $0.baseAddress) }
-    if current != owner { copyChunks() }
+    let current = unsafe slabs.withUnsafeMutableBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    if current != owner { copySlabs() }
     return read(body)
+  }
+}
+
+extension ChunkedMemory {
+  /// Writes elements one after the other from a number on; there must be room.
+  mutating func write(_ elements: Span<Element>, from first: Int) {
+    guard elements.count > 0 else { return }
+    edit { table in
+      unsafe elements.withUnsafeBufferPointer { source in
+        var done = 0
+        while done < elements.count {
+          let room = (1 << Self.chunkShift) - ((first + done) & Self.chunkMask)
+          let count = min(room, elements.count - done)
+          unsafe table.pointer(to: first + done).update(from: source.baseAddress.unsafelyUnwrapped + done, count: count)
+          done += count
+        }
+      }
+    }
   }
 }
 
@@ -77,44 +96,46 @@ extension ChunkedMemory {
     if count > capacity { grow(to: count) }
   }
 
-  /// Makes room for exactly `count` elements, or for more as whole chunks come.
+  /// Makes room for `count` elements, or for more as whole chunks come.
+  ///
+  /// Chunks that are wanted at once come in one piece. The allocator writes only before the first of them, so the
+  /// rest is untouched memory that the system can give in large pages.
   mutating func grow(to count: Int, exactly: Bool = false) {
     guard count > capacity else { return }
     let whole = 1 << Self.chunkShift
-    if !chunks.isEmpty { edit { _ in } }
+    if !slabs.isEmpty { edit { _ in } }
     if capacity < whole {
-      let spare = exactly ? count : max(count, capacity + capacity / 8, 16)
-      replaceFirstChunk(capacity: min(spare, whole))
+      let wanted = exactly ? count : max(count, capacity + capacity / 8, 16)
+      replaceFirstChunk(capacity: wanted <= whole ? wanted : (wanted + whole - 1) / whole * whole)
     }
-    while capacity < count {
-      addChunk(capacity: whole)
-      capacity += whole
+    if capacity < count {
+      let more = (count - capacity + whole - 1) / whole * whole
+      addSlab(capacity: more)
+      capacity += more
     }
     takeOwner()
   }
 
   private mutating func replaceFirstChunk(capacity newCapacity: Int) {
     let old = addresses.first
-    let oldChunks = chunks
-    chunks = []
+    let oldSlabs = slabs
+    slabs = []
     addresses = []
-    addChunk(capacity: newCapacity)
+    addSlab(capacity: newCapacity)
     if let old { copyBytes(from: old, to: addresses[0], count: capacity * Self.stride) }
     // The old chunk must live until here.
-    withExtendedLifetime(oldChunks) {}
+    withExtendedLifetime(oldSlabs) {}
     capacity = newCapacity
   }
 
-  private mutating func copyChunks() {
-    let (oldAddresses, oldChunks) = (addresses, chunks)
-    chunks = []
+  private mutating func copySlabs() {
+    let (oldAddresses, oldSlabs) = (addresses, slabs)
+    slabs = []
     addresses = []
-    for index in oldChunks.indices {
-      let elements = min(1 << Self.chunkShift, capacity)
-      addChunk(capacity: elements)
-      copyBytes(from: oldAddresses[index], to: addresses[index], count: elements * Self.stride)
-    }
-    withExtendedLifetime(oldChunks) {}
+    addSlab(capacity: capacity)
+    let bytes = min(1 << Self.chunkShift, capacity) * Self.stride
+    for (old, new) in zip(oldAddresses, addresses) { copyBytes(from: old, to: new, count: bytes) }
+    withExtendedLifetime(oldSlabs) {}
     takeOwner()
   }
 
@@ -125,20 +146,25 @@ extension ChunkedMemory {
     unsafe to.copyMemory(from: from, byteCount: count)
   }
 
-  private mutating func addChunk(capacity: Int) {
+  /// Adds chunks in one piece of memory; more than one must be whole.
+  private mutating func addSlab(capacity: Int) {
     let vectors = (capacity * Self.stride + 15) / 16 + 32
     var address: UInt = 0
-    let chunk = unsafe [SIMD4<Int32>](unsafeUninitializedCapacity: vectors) { buffer, initialized in
+    let slab = unsafe [SIMD4<Int32>](unsafeUninitializedCapacity: vectors) { buffer, initialized in
       address = (UInt(bitPattern: buffer.baseAddress) + 511) / 512 * 512
       HugePages.advise(address, byteCount: capacity * Self.stride)
       // Numbers without meaning: the owner of the memory writes before it reads.
       initialized = vectors
     }
-    chunks.append(chunk)
-    addresses.append(address)
+    slabs.append(slab)
+    var first = 0
+    while first < capacity {
+      addresses.append(address + UInt(first * Self.stride))
+      first += 1 << Self.chunkShift
+    }
   }
 
   private mutating func takeOwner() {
-    owner = unsafe chunks.withUnsafeMutableBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    owner = unsafe slabs.withUnsafeMutableBufferPointer { UInt(bitPattern: $0.baseAddress) }
   }
 }

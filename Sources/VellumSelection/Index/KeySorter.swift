@@ -2,9 +2,8 @@
 
 /// Sorts curve keys by radix, least significant digit first.
 ///
-/// Key and position share a word, the bits that all keys have in common left out. When a word is too narrow for
-/// both, the lowest bits of the key are left out as well, and a last pass puts neighbours right that differ in
-/// those alone.
+/// Key and position share a word, the bits that all keys have in common left out; when a word is too narrow for both,
+/// the lowest bits of the key as well, and a last pass sorts what is equal then.
 struct KeySorter {
   /// First the keys, then the sorted words.
   private var words: [UInt64]
@@ -27,7 +26,7 @@ struct KeySorter {
     let dropped = max(0, keyBits + Int(positionBits) - 64)
     pack(keyBits: keyBits, dropped: UInt64(dropped))
     sort(Int(positionBits)..<Int(positionBits) + keyBits - dropped)
-    if dropped > 0 { repair(key) }
+    if dropped > 0 { settle(key) }
   }
 
   /// The position of the key that comes at a place in ascending order.
@@ -71,36 +70,56 @@ extension KeySorter {
     var low = bits.lowerBound
     for pass in 0..<passes {
       let width = (bits.upperBound - low + passes - pass - 1) / (passes - pass)
-      Self.scatter(source.span, to: &target, low: UInt64(low), mask: (1 << UInt64(width)) - 1)
+      unsafe source.withUnsafeBufferPointer { source in
+        unsafe target.withUnsafeMutableBufferPointer { target in
+          unsafe Self.scatter(source, to: target, low: UInt64(low), width: width)
+        }
+      }
       swap(&source, &target)
       low += width
     }
     words = source
   }
 
-  private static func scatter(_ words: Span<UInt64>, to other: inout [UInt64], low: UInt64, mask: UInt64) {
-    var starts = [UInt32](repeating: 0, count: Int(mask) + 1)
-    for index in words.indices { starts[Int(truncatingIfNeeded: words[index] &>> low & mask)] &+= 1 }
-    var sum: UInt32 = 0
-    for digit in starts.indices { (starts[digit], sum) = (sum, sum &+ starts[digit]) }
-    var target = other.mutableSpan
-    for index in words.indices {
-      let digit = Int(truncatingIfNeeded: words[index] &>> low & mask)
-      target[Int(starts[digit])] = words[index]
-      starts[digit] &+= 1
+  /// One pass: counts the digits, then puts each word where its digit's next place is.
+  ///
+  /// Digits are cut off by the mask and places count up to the number of words, so no access is checked.
+  private static func scatter(
+    _ source: UnsafeBufferPointer<UInt64>, to target: UnsafeMutableBufferPointer<UInt64>, low: UInt64, width: Int
+  ) {
+    let mask: UInt64 = (1 << UInt64(width)) - 1
+    var starts = [UInt32](repeating: 0, count: 1 << width)
+    unsafe starts.withUnsafeMutableBufferPointer { starts in
+      for index in source.indices {
+        unsafe starts[Int(truncatingIfNeeded: source[index] &>> low & mask)] &+= 1
+      }
+      var sum: UInt32 = 0
+      for digit in starts.indices {
+        let count = unsafe starts[digit]
+        unsafe starts[digit] = sum
+        sum &+= count
+      }
+      for index in source.indices {
+        let word = unsafe source[index]
+        let digit = Int(truncatingIfNeeded: word &>> low & mask)
+        let place = unsafe starts[digit]
+        unsafe target[Int(place)] = word
+        unsafe starts[digit] = place &+ 1
+      }
     }
   }
 
-  /// Insertion sort by the whole keys of what is nearly sorted.
-  private mutating func repair(_ key: (Int) -> CurveKey) {
-    for index in 1..<words.count where border(at: index) == border(at: index - 1) {
-      let (word, wordKey) = (words[index], key(position(at: index)))
-      var target = index
-      while target > 0, border(at: target - 1) == border(at: index), key(position(at: target - 1)) > wordKey {
-        words[target] = words[target - 1]
-        target -= 1
+  /// Sorts the runs of keys that are equal as far as the words hold them.
+  private mutating func settle(_ key: (Int) -> CurveKey) {
+    let mask = 1 &<< positionBits &- 1
+    var start = 0
+    while start < words.count {
+      var end = start &+ 1
+      while end < words.count, border(at: end) == border(at: start) { end &+= 1 }
+      if end &- start > 1 {
+        words[start..<end].sort { a, b in (key(Int(a & mask)), a) < (key(Int(b & mask)), b) }
       }
-      words[target] = word
+      start = end
     }
   }
 }

@@ -162,10 +162,8 @@ extension SpatialIndex {
     guard new.count > 0 else { return handles }
     let isPacked = new.count >= tree.count / 4
     boxes.grow(to: first + new.count, exactly: first == 0)
-    boxes.edit { boxes in
-      for index in new.indices { boxes[first + index] = new[index] }
-    }
-    tree.addPlaces(new.count, exactly: first == 0)
+    boxes.write(new, from: first)
+    tree.addPlaces(new.count, exactly: first == 0, areUsed: isPacked)
     if isPacked {
       pack(adding: handles)
     } else {

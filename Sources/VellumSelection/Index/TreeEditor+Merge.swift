@@ -15,7 +15,7 @@ extension TreeEditor {
       }
     }
     // Only a root may have a single leaf.
-    if isEmpty { clear() }
+    if isEmpty { header.clear() }
   }
 
   /// Moves all items of the leaf at `slot` + 1 to the leaf at `slot`.

@@ -37,16 +37,6 @@ extension TreeEditor {
     header.firstFreeBlock = number
     header.freeBlocks &+= 1
   }
-
-  /// Forgets all blocks.
-  mutating func clear() {
-    header.root = TreeBlock.none
-    header.height = 0
-    header.count = 0
-    header.firstFreeBlock = TreeBlock.none
-    header.freeBlocks = 0
-    header.usedBlocks = 0
-  }
 }
 
 // MARK: - Insertion
