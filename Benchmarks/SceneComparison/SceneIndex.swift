@@ -4,16 +4,19 @@ import StrokeScene
 import VellumGeometry
 import VellumSelection
 
-/// The operations of the scene on Vellum's index.
+/// The operations of the scene on Vellum's index; never inlined, so that a profiler can count each.
 struct SceneIndex {
   var index = SpatialIndex()
 
+  @inline(never)
   init(inserting boxes: [Rect]) throws {
     for box in boxes { try index.insert(box) }
   }
 
+  @inline(never)
   init(packing boxes: [Rect]) throws { index = try SpatialIndex(boxes) }
 
+  @inline(never)
   func points(_ points: [Point]) -> SceneAnswer {
     var answer = SceneAnswer()
     for point in points {
@@ -25,6 +28,7 @@ struct SceneIndex {
     return answer
   }
 
+  @inline(never)
   func windows(_ windows: [Rect]) -> SceneAnswer {
     var answer = SceneAnswer()
     for window in windows {
@@ -36,6 +40,7 @@ struct SceneIndex {
     return answer
   }
 
+  @inline(never)
   func topmost(_ points: [Point], _ scene: SceneData) -> SceneAnswer {
     var answer = SceneAnswer()
     let segments = scene.segments.span
@@ -51,6 +56,7 @@ struct SceneIndex {
     return answer
   }
 
+  @inline(never)
   func nearest(_ points: ArraySlice<Point>, count: Int) -> Double {
     var sum = 0.0
     for point in points {
@@ -59,10 +65,12 @@ struct SceneIndex {
     return sum
   }
 
+  @inline(never)
   mutating func move(_ moves: [SceneMove]) throws {
     for move in moves { try shift(UInt32(move.number), by: move.offset) }
   }
 
+  @inline(never)
   mutating func drag(_ drags: [SceneMove], _ scene: StrokeScene) throws {
     for drag in drags {
       for item in scene.firstOfStroke[drag.number]..<scene.firstOfStroke[drag.number + 1] {

@@ -80,7 +80,8 @@ extension ChunkedMemory {
         while done < elements.count {
           let room = (1 << Self.chunkShift) - ((first + done) & Self.chunkMask)
           let count = min(room, elements.count - done)
-          unsafe table.pointer(to: first + done).update(from: source.baseAddress.unsafelyUnwrapped + done, count: count)
+          unsafe table.pointer(to: first + done).update(
+            from: source.baseAddress.unsafelyUnwrapped + done, count: count)
           done += count
         }
       }

@@ -85,7 +85,8 @@ extension KeySorter {
   ///
   /// Digits are cut off by the mask and places count up to the number of words, so no access is checked.
   private static func scatter(
-    _ source: UnsafeBufferPointer<UInt64>, to target: UnsafeMutableBufferPointer<UInt64>, low: UInt64, width: Int
+    _ source: UnsafeBufferPointer<UInt64>, to target: UnsafeMutableBufferPointer<UInt64>, low: UInt64,
+    width: Int
   ) {
     let mask: UInt64 = (1 << UInt64(width)) - 1
     var starts = [UInt32](repeating: 0, count: 1 << width)

@@ -63,22 +63,35 @@ extension BoxQuad {
     entries[place] = entry
   }
 
+  /// Takes the least of the entries and of another one, which is `UInt64.max` when there is none.
+  @inlinable @inline(__always) mutating func popLeast(or other: UInt64) -> UInt64? {
+    if other == .max { return pop() }
+    guard let first = entries.first, first < other else { return other }
+    replaceFirst(with: other)
+    return first
+  }
+
   @inlinable @inline(__always) mutating func pop() -> UInt64? {
     guard let first = entries.first else { return nil }
     let last = entries.removeLast()
-    let count = entries.count
-    guard count > 0 else { return first }
-    var place = 0
-    while true {
-      var below = 2 &* place &+ 1
-      guard below < count else { break }
-      if below &+ 1 < count, entries[below &+ 1] < entries[below] { below &+= 1 }
-      guard entries[below] < last else { break }
-      entries[place] = entries[below]
-      place = below
-    }
-    entries[place] = last
+    if !entries.isEmpty { replaceFirst(with: last) }
     return first
+  }
+
+  @inlinable @inline(__always) mutating func replaceFirst(with entry: UInt64) {
+    let count = entries.count
+    unsafe entries.withUnsafeMutableBufferPointer { entries in
+      var place = 0
+      while true {
+        var below = 2 &* place &+ 1
+        guard below < count else { break }
+        if below &+ 1 < count, unsafe entries[below &+ 1] < entries[below] { below &+= 1 }
+        guard unsafe entries[below] < entry else { break }
+        unsafe entries[place] = entries[below]
+        place = below
+      }
+      unsafe entries[place] = entry
+    }
   }
 }
 
@@ -95,10 +108,18 @@ extension TreeReader {
     var level = height
     while true {
       let block = block(number)
+      // The nearest child so far does not go through the queue: mostly it is the next block anyway.
+      var nearest = UInt64.max
       visitNearest(block, first: 0, query, limit()) { place, square in
         if level > 0 {
           let reference = UInt64(truncatingIfNeeded: level &- 1) &<< 27 | UInt64(block[place])
-          queue.push(UInt64(square.bitPattern) &<< 32 | reference)
+          let entry = UInt64(square.bitPattern) &<< 32 | reference
+          if entry < nearest {
+            if nearest != .max { queue.push(nearest) }
+            nearest = entry
+          } else {
+            queue.push(entry)
+          }
         } else if square <= limit() {
           offer(block[place], square)
         }
@@ -108,10 +129,9 @@ extension TreeReader {
           if square <= limit() { offer(block[place], square) }
         }
       }
-      guard let next = queue.pop(), Float(bitPattern: UInt32(truncatingIfNeeded: next &>> 32)) <= limit()
-      else {
-        return
-      }
+      guard let next = queue.popLeast(or: nearest),
+        Float(bitPattern: UInt32(truncatingIfNeeded: next &>> 32)) <= limit()
+      else { return }
       number = UInt32(truncatingIfNeeded: next) & 0x7FF_FFFF
       level = Int(truncatingIfNeeded: next &>> 27) & 31
     }
