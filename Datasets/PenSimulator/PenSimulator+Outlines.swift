@@ -157,8 +157,8 @@ extension PenSimulator {
     }
     guard let box = Rect(bounding: piece.points) else { return StrokePlan([piece]) }
     // The pen often begins inside the outline, or leaves it at the end.
-    let inward = generator.chance(0.35) ? generator.uniform(-0.05, 0.35) : 0
-    let outward = generator.chance(0.35) ? generator.uniform(-0.2, 0.14) : 0
+    let inward = generator.chance(0.45) ? generator.uniform(-0.05, 0.35) : 0
+    let outward = generator.chance(0.4) ? generator.uniform(-0.2, 0.14) : 0
     let (lead, trail) = (generator.uniform(0.05, 0.2), generator.uniform(0.05, 0.2))
     let span = max(0.5, 1 + extra)
     let count = 72

@@ -253,7 +253,7 @@ extension ShapeSampler {
     }
     return Arrow(
       shaft: shaft, heads: generator.chance(0.12) ? .both : .end,
-      headLength: size * generator.logUniform(generator.chance(0.3) ? 0.05 : 0.14, 0.55),
+      headLength: size * generator.logUniform(generator.chance(0.35) ? 0.035 : 0.14, 0.55),
       headAngle: .degrees(generator.uniform(18, 52)))
   }
 

@@ -117,6 +117,7 @@ struct Trainer {
       if part == 0 { try judgeApart(forest, data, log) }
     }
     try log.write()
+    for mode in [RecognitionMode.automatic, .requested] { print(pooled(results, mode)) }
     for key in results.keys.sorted() { print(EvaluationReport.table(results[key] ?? [:], title: key)) }
     for set in speeds.keys.sorted() {
       for speed in (speeds[set] ?? [:]).keys.sorted() {
@@ -135,7 +136,14 @@ struct Trainer {
   }
 
   static func judgeApart(_ forest: DecisionForest, _ data: URL, _ log: FailureLog) throws {
-    for name in Corpus.judged { print(try judged(forest, name, data, log)) }
+    for name in Corpus.judged {
+      let judge = Judge(try Corpus.read(name, from: data))
+      for mode in [RecognitionMode.automatic, .requested] {
+        let reports = judge.reports(forest, mode: mode, failure: { log.note(name, mode, $0, $1, $3, $4) })
+        print(EvaluationReport.table(reports, title: "\(name) \(mode.rawValue)"))
+        print(pooled(["\(name) \(mode.rawValue)": reports], mode))
+      }
+    }
     let tablet = TabletLike.judge()
     for mode in [RecognitionMode.automatic, .requested] {
       print(
@@ -152,6 +160,21 @@ struct Trainer {
       let reports = judge.reports(forest, mode: mode, failure: { log.note(name, mode, $0, $1, $3, $4) })
       return EvaluationReport.table(reports, title: "\(name) \(mode.rawValue)")
     }.joined(separator: "\n")
+  }
+
+  /// The calibration over the best candidates of all judged sets.
+  static func pooled(_ reports: [String: [String: EvaluationReport]], _ mode: RecognitionMode) -> String {
+    var all = EvaluationReport()
+    for key in reports.keys.sorted() where key.hasSuffix(mode.rawValue) {
+      for report in (reports[key] ?? [:]).values { all.merge(report) }
+    }
+    let bins = all.reliability.map { bin in
+      bin.count == 0
+        ? "-"
+        : "\(bin.count): \(Int(bin.confidence / Double(bin.count) * 100))→\(bin.right * 100 / bin.count)"
+    }
+    return
+      "all sets \(mode.rawValue): ECE \(all.expectedCalibrationError), bins \(bins.joined(separator: ", "))"
   }
 
   private static func forest(_ model: Booster.Model) -> DecisionForest {

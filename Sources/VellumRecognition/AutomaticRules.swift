@@ -13,7 +13,7 @@ public enum AutomaticRules {
     case .line: 76
     case .polyline, .curve, .arc: 160
     case .arrow: 76
-    case .circle, .ellipse: 72
+    case .circle, .ellipse: 76
     case .triangle, .polygon, .regularPolygon, .trapezoid: 80
     case .rectangle, .roundedRectangle, .diamond, .parallelogram: 72
     case .star, .arrowShape, .chatBubble: 72
@@ -31,7 +31,7 @@ public enum AutomaticRules {
     case .none: 1
     case .line: 0.55
     case .polyline, .curve: 0.85
-    default: 0.5
+    default: 0.4
     }
   }
 }

@@ -57,6 +57,7 @@ extension ShapeRecognizer {
     for shapeClass in ShapeClass.allCases where shapeClass != .none {
       ranked.append((shapeClass, Double(probabilities[shapeClass.rawValue])))
     }
+    evidence.setDiamondApart(&ranked)
     ranked.sort { $0.1 > $1.1 || ($0.1 == $1.1 && $0.0.rawValue < $1.0.rawValue) }
     let none = Double(probabilities[ShapeClass.none.rawValue])
     let doubt = SizePrior.doubt(size: evidence.ink.scale * options.zoom, none: none)

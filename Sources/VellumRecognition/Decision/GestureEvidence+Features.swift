@@ -110,7 +110,7 @@ extension GestureEvidence {
   }
 
   /// The angle to the nearest axis, in radians.
-  private func slope(_ v: Vector) -> Double {
+  func slope(_ v: Vector) -> Double {
     let angle = abs(Double.atan2(y: v.y, x: v.x))
     let folded = angle > .pi / 2 ? .pi - angle : angle
     return min(folded, .pi / 2 - folded)

@@ -77,11 +77,12 @@ struct EllipseEvidence {
     }
     guard let d = normal.solution() else { return nil }
     let (a, b) = (semiMajor - d.2, semiMinor - d.3)
-    guard a > 0.3 * semiMajor, b > 0.3 * semiMinor, a < 2, b < 2, abs(d.4) < 0.8 else { return nil }
+    guard a > 0.3 * semiMajor, b > 0.3 * semiMinor, a < 2, b < 2 else { return nil }
     center = center - axis * d.0 - axis.perpendicular * d.1
     guard (center - .origin).squaredLength < 1 else { return nil }
     (semiMajor, semiMinor) = (a, b)
-    let turned = axis - axis.perpendicular * d.4
+    // Near a circle the turn is hardly determined: bounded, it does no harm.
+    let turned = axis - axis.perpendicular * max(-0.4, min(0.4, d.4))
     axis = turned.normalized ?? axis
     return max(abs(d.0), abs(d.1), abs(d.2), abs(d.3))
   }
