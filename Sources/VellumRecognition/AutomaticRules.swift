@@ -12,9 +12,10 @@ public enum AutomaticRules {
     switch kind {
     case .line: 76
     case .polyline, .curve, .arc: 160
-    case .arrow: 76
-    case .circle, .ellipse: 76
-    case .triangle, .polygon, .regularPolygon, .trapezoid: 80
+    case .arrow: 80
+    case .ellipse: 82
+    case .circle: 70
+    case .triangle, .polygon, .regularPolygon, .trapezoid: 86
     case .rectangle, .roundedRectangle, .diamond, .parallelogram: 72
     case .star, .arrowShape, .chatBubble: 72
     }

@@ -14,7 +14,7 @@ enum SizePrior {
   /// The logarithm of the factor by which the odds grow.
   private static let strength = 3.5
   /// No decision is surer than this that ink is a shape before its size is looked at.
-  private static let leastNone = 0.04
+  private static let leastNone = 0.06
 
   /// The factor by which the probabilities of shapes are divided.
   static func doubt(size: Double, none: Double) -> Double {

@@ -96,9 +96,10 @@ struct ArrowEvidence {
     if other.cost < cost { self = other }
   }
 
-  /// The reading with the given shaft; head ink is given as runs.
+  /// The reading with the given shaft; head ink is given as runs. `nil` when it cannot cost less than `limit`.
   init?(
-    ink: GestureInk, moments: PrefixMoments, shaft: [Run], head headRuns: [Run], tailHead tailRuns: [Run]
+    ink: GestureInk, moments: PrefixMoments, shaft: [Run], head headRuns: [Run], tailHead tailRuns: [Run],
+    under limit: Double
   ) {
     self.shaft = shaft
     guard let first = shaft.first, let last = shaft.last else { return nil }
@@ -127,10 +128,13 @@ struct ArrowEvidence {
     }
     tip = head.apex
     if let tailHead { tail = tailHead.apex }
-    shaftFit = ShaftFit(points, moments: moments, runs: shaft)
-    cost = head.cost(shaftLength: shaftLength) + shaftFit.rms / (0.03 * shaftLength + 0.004)
-    if shaftFit.foldsBack { cost += 2 }
+    // The heads alone may already be worse than the best reading so far.
+    cost = head.cost(shaftLength: shaftLength)
     if let tailHead { cost = 0.5 * (cost + tailHead.cost(shaftLength: shaftLength)) + 0.3 }
+    guard cost < limit else { return nil }
+    shaftFit = ShaftFit(points, moments: moments, runs: shaft)
+    let shaftCost = shaftFit.rms / (0.03 * shaftLength + 0.004)
+    cost += tailHead == nil ? shaftCost : 0.5 * shaftCost
   }
 
   /// The unit vector in which a run reaches its last point.

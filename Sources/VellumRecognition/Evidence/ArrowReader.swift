@@ -147,7 +147,9 @@ struct ArrowReader {
     _ shaft: [ArrowEvidence.Run], head: [ArrowEvidence.Run], tailHead: [ArrowEvidence.Run],
     _ best: inout ArrowEvidence
   ) {
-    let reading = ArrowEvidence(ink: ink, moments: moments, shaft: shaft, head: head, tailHead: tailHead)
+    let reading = ArrowEvidence(
+      ink: ink, moments: moments, shaft: shaft, head: head, tailHead: tailHead,
+      under: best.cost)
     if let reading { best.consider(reading) }
   }
 }

@@ -62,8 +62,11 @@ package struct GestureEvidence: Sendable {
     return PieceHierarchy.levelLimit
   }
 
+  /// Whether the two ends of one stroke are so far apart that it can be no outline.
+  private var isWideOpen: Bool { ink.strokeCount == 1 && ink.closingGap > 0.5 }
+
   private mutating func measureClosed() {
-    guard hull.boxWidth > 0.008, hull.triangleArea > 0 else { return }
+    guard hull.boxWidth > 0.008, hull.triangleArea > 0, !isWideOpen else { return }
     // What fills its hull as a round shape does is not worth improving as a triangle or quadrilateral.
     triangle = SideFit(
       ink.points, corners: hull.triangle, rounds: hull.triangleArea > 0.58 * hull.area ? 2 : 0)
@@ -99,7 +102,9 @@ package struct GestureEvidence: Sendable {
   }
 
   private mutating func measureOpen() {
-    if ink.strokeCount == 1 { curve = CurveEvidence(ink.points) }
+    if ink.strokeCount == 1, ink.closingGap > 0.08 { curve = CurveEvidence(ink.points) }
+    // A loop that encloses what its hull does has no head.
+    guard ink.strokeCount > 1 || ink.closingGap > 0.08 || enclosedArea < 0.6 * hull.area else { return }
     arrow = ArrowEvidence(ink, moments: moments, pieces: pieces, pieceCount: min(max(finePieceCount, 3), 8))
   }
 
