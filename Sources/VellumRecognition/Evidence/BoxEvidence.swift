@@ -27,7 +27,7 @@ struct BoxEvidence {
   init(_ points: [Point], axis start: Vector) {
     axis = start
     guard extend(points) else { return }
-    for _ in 0..<3 { if !improve(points) { break } }
+    for _ in 0..<5 { if !improve(points) { break } }
     measure(points)
   }
 
@@ -85,6 +85,8 @@ struct BoxEvidence {
     guard square > 0 else { return false }
     let turn = max(-0.2, min(0.2, -cross / square))
     guard offsets[0] + offsets[2] > 1e-6, offsets[1] + offsets[3] > 1e-6 else { return false }
+    let change =
+      abs(0.5 * (offsets[0] + offsets[2]) - halfLength) + abs(0.5 * (offsets[1] + offsets[3]) - halfWidth)
     let middle =
       center + axis * (0.5 * (offsets[0] - offsets[2])) + axis.perpendicular
       * (0.5 * (offsets[1] - offsets[3]))
@@ -93,7 +95,7 @@ struct BoxEvidence {
     halfWidth = 0.5 * (offsets[1] + offsets[3])
     // In the turned frame u' = u + δ·w: the same sign as t above.
     axis = (axis - axis.perpendicular * turn).normalized ?? axis
-    return abs(turn) > 0.002
+    return abs(turn) > 0.002 || change > 0.004
   }
 
   private mutating func measure(_ points: [Point]) {
