@@ -26,7 +26,7 @@ struct DatasetGenerator {
     let display = PenDevice(rate: 240, clockJitter: 0.05)
     let screen = PenDevice(rate: 60, clockJitter: 0.2, quantum: 1, reportsPressure: false, reportsTilt: false)
     return [
-      ("Sessions/flowchart.inkml", inkML(FlowchartPage(seed: 11, device: tablet).traces)),
+      ("Sessions/flowchart.inkml", inkML(FlowchartPage(seed: 22, device: tablet).traces)),
       (
         "Sessions/shapes-240hz.evemu",
         evemu(ShapeSheet(seed: 5, device: display).drawings.prefix(6).flatMap(\.strokes))
