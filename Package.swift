@@ -144,8 +144,7 @@ let package = Package(
     fuzzer("InkML", product: "fuzz-inkml", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
     fuzzer("Evemu", product: "fuzz-evemu", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
     fuzzer("Document", product: "fuzz-document", ["VellumMarkup", "VellumInk", "VellumGeometry"]),
-    fuzzer(
-      "SampleTable", product: "fuzz-sample-table", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
+    fuzzer("Samples", product: "fuzz-samples", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
     fuzzer("Gestures", product: "fuzz-gestures", ["VellumInterchange"]),
 
     tests(

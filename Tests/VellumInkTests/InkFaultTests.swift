@@ -159,7 +159,8 @@ private func distance(_ point: Point, to way: [Point]) -> Double {
     #expect(stroke.path.count >= 1 && stroke.renderBounds != nil)
   }
 
-  @Test func slowStrokesOnAWholeNumberGridAreNoStairs() {  // pencil2d/pencil#486, opentoonz/opentoonz#3399
+  // pencil2d/pencil#486, opentoonz/opentoonz#3399
+  @Test func slowStrokesOnAWholeNumberGridAreNoStairs() {
     let rows = (0...120).map { (Double($0), (Double($0) / 2).rounded(), Double?.some(0.5), 50 * Double($0)) }
     var options = StrokeModeler.Options()
     // A grid of whole points is noise of 0.29 points, and a hand that slow is steady.

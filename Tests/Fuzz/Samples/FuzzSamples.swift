@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Build: swift build --sanitize=fuzzer --sanitize=address -Xswiftc -DFUZZING \
-//        -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table --product fuzz-sample-table
-// Run:   .build/debug/fuzz-sample-table -max_total_time=20 Tests/Fuzz/SampleTable/Corpus
+//        -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table --product fuzz-samples
+// Run:   .build/debug/fuzz-samples -max_total_time=20 Tests/Fuzz/Samples/Corpus
 // Without the flag the product reads its corpus once.
 
 import VellumGeometry
