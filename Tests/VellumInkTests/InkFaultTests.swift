@@ -142,7 +142,8 @@ private func distance(_ point: Point, to way: [Point]) -> Double {
     }
   }
 
-  @Test func tapsAreDotsOfTheirPressure() throws {  // steveruizok/perfect-freehand#1, xournalpp/xournalpp#1534
+  // steveruizok/perfect-freehand#1, xournalpp/xournalpp#1534
+  @Test func tapsAreDotsOfTheirPressure() throws {
     for x in [10.0, 40, 70] {
       let dot = Stroke(modeling: trace([(x, 10, 0.3, 0)]), ink: Ink(.pen, width: 4), id: id)
       let width = InkKind.pen.response.width(nominal: 4, pressure: 0.3, altitude: nil, speed: nil)
