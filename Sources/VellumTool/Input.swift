@@ -14,7 +14,7 @@ enum Input {
     let bytes = try readInput(path)
     if PaperMarkup.isDocument(bytes) {
       self = .document(try Input.document(bytes, path))
-    } else if Input.isDocumentTwin(bytes) {
+    } else if MarkupJSONReader.recognizes(bytes) {
       do throws(ImportError) {
         self = .document(try MarkupJSONReader.read(bytes))
       } catch {
@@ -23,12 +23,6 @@ enum Input {
     } else {
       self = .recording(try Input.recording(bytes, path))
     }
-  }
-
-  /// Whether bytes are the JSON twin of a document: an object whose first key is `format`.
-  private static func isDocumentTwin(_ bytes: [UInt8]) -> Bool {
-    let head = bytes.prefix(64).filter { $0 > 0x20 }
-    return head.starts(with: Array(#"{"format":"vellum""#.utf8))
   }
 
   /// The recording in a file.

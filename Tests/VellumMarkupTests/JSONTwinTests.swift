@@ -44,6 +44,7 @@ import VellumInterchange
       let object = try JSONSerialization.jsonObject(with: Data(MarkupJSONWriter.write(document)))
       let pretty = try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted, .sortedKeys])
       #expect(try MarkupJSONReader.read([UInt8](pretty)).subelements.count == document.subelements.count)
+      #expect(MarkupJSONReader.recognizes([UInt8](pretty)))
     }
     let text = """
       \u{FEFF}{ "elements" : [ {"frame":[0,0,10,20],\r\n\t"kind":"ellipse",
@@ -53,6 +54,18 @@ import VellumInterchange
     let read = try MarkupJSONReader.read(Array(text.utf8))
     #expect(
       read.subelements.shapes.first?.shape == .ellipse && read.subelements.shapes.first?.lineWidth == 2.5)
+    #expect(MarkupJSONReader.recognizes(Array(text.utf8)))
+  }
+
+  /// Only the document's own member speaks, not a word like it in a value, deeper, or behind the document.
+  @Test(arguments: [
+    "", " ", "{", "[\"format\",\"vellum\"]", "{\"format\":\"inkml\"}", "{\"format\"", "{\"format\":\"vellu",
+    "{\"a\":\"format\",\"b\":\"vellum\"}", "{\"a\":{\"format\":\"vellum\"}}",
+    "{\"a\":[{\"format\":\"vellum\"}]}",
+    "{\"a\":\"\\\"format\\\":\\\"vellum\\\"\"}", "{\"strokes\":[]}\n{\"format\":\"vellum\"}", "{\"a\":\"\\",
+  ])
+  func otherTextsAreNoTwins(text: String) {
+    #expect(!MarkupJSONReader.recognizes(Array(text.utf8)))
   }
 
   /// D13, D14, D24: what is wrong is named, and nothing is dropped.

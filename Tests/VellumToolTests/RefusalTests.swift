@@ -16,6 +16,7 @@ struct RefusalTests {
       (#"{"strokes":[{"x":[0,1],"y"#, [":2:"]),
       (#"{"strokes":[]}"#, [":2: field \"strokes\""]),
       (#"[1,2]"#, [":2:"]),
+      ("{\n  \"strokes\": []\n}", [":2:", "a gesture stands on one line"]),
     ]
     for (line, parts) in cases {
       let run = try ToolRun("recognize", "-", input: good + "\n" + line + "\n")

@@ -64,7 +64,14 @@ extension GestureReader {
   private static func gesture(
     _ bytes: [UInt8], _ range: Range<Int>, line: Int, scale: inout PressureScale
   ) throws(ImportError) -> Gesture {
-    let value = try JSONReader.read(bytes, in: range, firstLine: line)
+    let value: JSONValue
+    do throws(ImportError) {
+      value = try JSONReader.read(bytes, in: range, firstLine: line)
+    } catch {
+      // An object that was laid out over several lines, or another program's file.
+      guard opensMore(bytes[range]), range.upperBound < bytes.count else { throw error }
+      throw ImportError(error.place, error.reason + " (a gesture stands on one line)")
+    }
     guard case .object(let members) = value else {
       throw ImportError(.line(line), "a gesture is an object, and this is \(value.kindName)")
     }
@@ -85,6 +92,12 @@ extension GestureReader {
       traces.append(try field.trace(clock: &clock, scale: &scale))
     }
     return Gesture(strokes: traces, attributes: members.filter { $0.key != "strokes" })
+  }
+
+  /// Whether a line ends where JSON must go on: at an opening bracket, a comma or a colon.
+  private static func opensMore(_ line: ArraySlice<UInt8>) -> Bool {
+    let last = line.last { !TextEncoding.isSpace($0) }
+    return last.map { Array("{[,:".utf8).contains($0) } ?? false
   }
 }
 
