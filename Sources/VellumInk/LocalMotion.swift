@@ -23,9 +23,9 @@ struct LocalMotion: Sendable {
   static let straightPenalty = 10.0
   static let curvedPenalty = 12.0
   static let lonePenalty = 8.0
-  /// Scores this far below the best do not count; a level that far below rests.
+  /// Scores this far below the best do not count; a level a little further below rests until a window moves up into it.
   static let negligible = -8.0
-  static let hopeless = -40.0
+  static let hopeless = -9.0
 
   static let levelCount = 5
   /// Levels up to this one may bend; longer windows only tell straight lines.
