@@ -96,7 +96,9 @@ struct ArrowEvidence {
     if other.cost < cost { self = other }
   }
 
-  /// The reading with the given shaft; head ink is given as runs. `nil` when it cannot cost less than `limit`.
+  /// The reading with the given shaft; head ink is given as runs.
+  ///
+  /// `nil` when it cannot cost less than `limit`.
   init?(
     ink: GestureInk, moments: PrefixMoments, shaft: [Run], head headRuns: [Run], tailHead tailRuns: [Run],
     under limit: Double
