@@ -155,6 +155,7 @@ let package = Package(
     tests("VellumGeometry", ["VellumGeometry", "CBenchmarkCounters"]),
     tests("VellumLinearAlgebra", ["VellumLinearAlgebra"]),
     tests("VellumRecognition", ["VellumGeometry", "VellumInk", "VellumRecognition", "PenSimulator"]),
+    tests("VellumEvaluation", ["VellumGeometry", "VellumInk", "VellumRecognition", "VellumEvaluation"]),
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
     tests("VellumInk", ["VellumGeometry", "VellumInk"]),
     tests("VellumMarkup", ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumInterchange"]),
