@@ -13,7 +13,7 @@ public enum AutomaticRules {
     case .line: 76
     case .polyline, .curve, .arc: 160
     case .arrow: 80
-    case .ellipse: 82
+    case .ellipse: 86
     case .circle: 70
     case .triangle, .polygon, .regularPolygon, .trapezoid: 86
     case .rectangle, .roundedRectangle, .diamond, .parallelogram: 72
@@ -26,13 +26,15 @@ public enum AutomaticRules {
   /// Such strokes are mostly letters and lines with a hook.
   public static let leastSlightArrow = 180.0
 
-  /// The least probability with which a class is answered.
-  static func leastConfidence(_ shapeClass: ShapeClass) -> Double {
+  /// The least probability with which a class is answered; large ink is less often handwriting, so less is asked of it.
+  ///
+  /// - Parameter size: the diagonal of the ink on the screen, in points.
+  static func leastConfidence(_ shapeClass: ShapeClass, size: Double) -> Double {
     switch shapeClass {
     case .none: 1
     case .line: 0.55
     case .polyline, .curve: 0.85
-    default: 0.4
+    default: size >= 170 ? 0.33 : 0.42
     }
   }
 }

@@ -57,9 +57,10 @@ extension ShapeRecognizer {
     for shapeClass in ShapeClass.allCases where shapeClass != .none {
       ranked.append((shapeClass, Double(probabilities[shapeClass.rawValue])))
     }
+    var none = Double(probabilities[ShapeClass.none.rawValue])
+    evidence.setLoopApart(&ranked, none: &none)
     evidence.setDiamondApart(&ranked)
     ranked.sort { $0.1 > $1.1 || ($0.1 == $1.1 && $0.0.rawValue < $1.0.rawValue) }
-    let none = Double(probabilities[ShapeClass.none.rawValue])
     let doubt = SizePrior.doubt(size: evidence.ink.scale * options.zoom, none: none)
     var result: [ShapeCandidate] = []
     for (shapeClass, plain) in ranked {
@@ -94,7 +95,7 @@ extension ShapeRecognizer {
     let size = evidence.ink.scale * options.zoom
     switch options.mode {
     case .automatic:
-      return probability >= AutomaticRules.leastConfidence(shapeClass)
+      return probability >= AutomaticRules.leastConfidence(shapeClass, size: size)
         && size >= AutomaticRules.leastSize(unit.shape.kind)
         && (shapeClass != .arrow || size >= AutomaticRules.leastSlightArrow || !evidence.arrow.isSlight)
     case .requested:

@@ -27,4 +27,17 @@ extension GestureEvidence {
     }
     for index in ranked.indices where ranked[index].0 == .diamond { ranked[index].1 += moved }
   }
+
+  /// A loop whose ends stray is a loop: where the middle part of one stroke is a whole, even ellipse, most of the chance
+  /// that the ink is nothing belongs to the ellipse.
+  func setLoopApart(_ ranked: inout [(ShapeClass, Double)], none: inout Double) {
+    guard let core = coreEllipse, core.rms < 0.014, core.coverage > 0.86,
+      core.semiMinor > 0.5 * core.semiMajor,
+      turning.signed > 0.85, turning.signed < 1.6, turning.absolute < turning.signed + 0.15,
+      ink.length < 1.4 * hull.perimeter, 2 * core.semiMajor > 0.55
+    else { return }
+    let moved = 0.75 * none
+    none -= moved
+    for index in ranked.indices where ranked[index].0 == .ellipse { ranked[index].1 += moved }
+  }
 }
