@@ -93,15 +93,28 @@ extension PageRecognizer {
   private mutating func answer(_ connector: PageConnector, unit: Double, used: Set<Int>) -> RecognizedShape? {
     var best = (likeness: arrowLikeness(connector.strokes), strokes: connector.strokes)
     for strokes in headChoices(connector, used: used) {
-      let likeness = arrowLikeness(strokes)
       let margin = strokes.count < connector.strokes.count ? 0.9 : 0.1
+      guard best.likeness + margin < 1 else { continue }
+      let likeness = arrowLikeness(strokes)
       if likeness > best.likeness + margin { best = (likeness, strokes) }
     }
     let extent = grouper.extent(of: connector.shaft)
     let joins = connector.symbols[0] != nil && connector.symbols[1] != nil
     let hasHead = best.strokes.count > connector.shaft.count
     guard best.likeness >= 0.25 || extent >= (joins ? (hasHead ? 0.1 : 0.18) : 0.4) * unit else { return nil }
-    return answer(best.likeness >= 0.08 ? .arrow(best.strokes) : .connector(best.strokes))
+    let geometry = ConnectorGeometry(connector: connector, strokes: grouper.strokes)
+    let isArrow = best.likeness >= 0.08
+    let answer = answer(isArrow ? .arrow(best.strokes) : .connector(best.strokes))
+    if let answer, geometry.lies(answer.best.shape, strokes: best.strokes) { return answer }
+    // The recogniser's shape strays from the ink: the page's own takes its place, or the ink stays.
+    let own = isArrow ? geometry.arrow().map { Shape.arrow($0) } : geometry.polyline()
+    guard let own, options.kinds.contains(own.kind), geometry.lies(own, strokes: best.strokes) else {
+      return nil
+    }
+    let candidate = ShapeCandidate(
+      shape: own, confidence: answer?.best.confidence ?? 0.5,
+      residual: geometry.residual(of: own, strokes: best.strokes), strokes: best.strokes)
+    return RecognizedShape(candidates: [candidate] + (answer?.candidates.dropFirst() ?? []))
   }
 
   /// The sets of strokes to choose from: as the rules grouped them, with a head stroke less, with one more.
