@@ -121,6 +121,9 @@ private struct StrokeField {
     if let p { try requireLength(x.count, p, ".p") }
     try requireReasonable(x, ".x")
     try requireReasonable(y, ".y")
+    if let bad = t?.firstIndex(where: { $0.magnitude > 1e15 }) {
+      throw fault(".t[\(bad)]", "the time is out of all bounds")
+    }
 
     let times = t.map { $0.map { clock.unwrapped($0) } }
     let samples = x.indices.map { i in

@@ -12,8 +12,8 @@ extension Regularizer {
   public func align(_ shape: Shape, with neighbours: [Shape], reach: Double) -> Shape {
     guard var frame = Frame(shape) else { return shape }
     let others = neighbours.compactMap { Frame($0) }
-    frame.width = nearest(frame.width, others.map(\.width)) ?? frame.width
-    frame.height = nearest(frame.height, others.map(\.height)) ?? frame.height
+    frame.width = nearest(frame.width, others.map { $0.width }) ?? frame.width
+    frame.height = nearest(frame.height, others.map { $0.height }) ?? frame.height
     func middle(_ value: Double, _ candidates: [Double]) -> Double {
       var best = (distance: reach, value: value)
       for candidate in candidates where abs(candidate - value) < best.distance {
@@ -22,7 +22,7 @@ extension Regularizer {
       return best.value
     }
     frame.center = Point(
-      middle(frame.center.x, others.map(\.center.x)), middle(frame.center.y, others.map(\.center.y)))
+      middle(frame.center.x, others.map { $0.center.x }), middle(frame.center.y, others.map { $0.center.y }))
     return frame.applied(to: shape)
   }
 

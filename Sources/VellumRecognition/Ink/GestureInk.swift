@@ -59,6 +59,8 @@ package struct GestureInk: Sendable {
 
     let chain = StrokeChain(&paths)
     let total = paths.reduce(0) { $0 + $1.length }
+    // Squared distances of a drawing smaller than this underflow: it has no size that a pen could have.
+    guard total >= 1e-100, scale >= 1e-100 else { return nil }
     length = total / scale
     widestJoint = chain.widestJoint / scale
     jointSum = chain.jointSum / scale

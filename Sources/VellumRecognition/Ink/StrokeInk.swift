@@ -54,13 +54,24 @@ extension StrokeInk {
   /// length, when the stroke then turns by more than a right angle.
   mutating func trimHooks() {
     guard points.count >= 8, length > 0 else { return }
-    let keepTo = hookEnd(reach: 0.04 * length, reversed: true)
-    let keepFrom = hookEnd(reach: 0.04 * length, reversed: false)
+    // The search below looks around every place near an end: a dense stroke is thinned first, so that it stays linear.
+    let step = max(1, points.count / 1024)
+    let thin = thinned(step)
+    let keepTo = min(points.count - 1, thin.hookEnd(reach: 0.04 * length, reversed: true) * step)
+    let keepFrom = thin.hookEnd(reach: 0.04 * length, reversed: false) * step
     guard keepFrom > 0 || keepTo < points.count - 1, keepFrom + 4 < keepTo else { return }
     points = Array(points[keepFrom...keepTo])
     length = 0
     for index in 1..<points.count { length += points[index - 1].distance(to: points[index]) }
     box = Rect(bounding: points) ?? box
+  }
+
+  /// Every `step`-th place and the last.
+  private func thinned(_ step: Int) -> StrokeInk {
+    guard step > 1 else { return self }
+    var thin = self
+    thin.points = stride(from: 0, to: points.count - 1, by: step).map { points[$0] } + [end]
+    return thin
   }
 
   /// The index where the stroke proper begins, seen from one end.

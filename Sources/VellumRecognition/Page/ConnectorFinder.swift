@@ -210,8 +210,8 @@ struct ConnectorFinder: Sendable {
       let stroke = strokes[index]!
       let isTap = stroke.diagonal < ConnectorFinder.tapSize * unit
       for (number, connector) in connectors.enumerated() {
-        guard extent(of: stroke) <= 0.9 * size(of: connector),
-          stroke.diagonal <= ConnectorFinder.headSize * unit,
+        guard stroke.diagonal <= ConnectorFinder.headSize * unit, isNear(stroke, connector),
+          extent(of: stroke) <= 0.9 * size(of: connector),
           timeGap(index, connector.strokes) <= (isTap ? 1 : 3)
         else { continue }
         let reach = loose[index]!.isInside ? ConnectorFinder.headReach / 2 : ConnectorFinder.headReach
@@ -300,11 +300,11 @@ struct ConnectorFinder: Sendable {
       var near: [(cost: Double, stroke: Int)] = []
       for index in loose.indices where loose[index] != nil && !taken.contains(index) {
         let stroke = strokes[index]!
-        let gap = timeGap(index, connector.strokes)
         guard stroke.diagonal >= ConnectorFinder.tapSize * unit,
-          stroke.diagonal <= ConnectorFinder.headSize * unit,
+          stroke.diagonal <= ConnectorFinder.headSize * unit, isNear(stroke, connector),
           extent(of: stroke) <= 1.2 * size(of: connector)
         else { continue }
+        let gap = timeGap(index, connector.strokes)
         let reach = loose[index]!.isInside ? 0.03 : gap <= 2 ? 0.12 : 0.05
         let distance =
           min(
@@ -315,6 +315,20 @@ struct ConnectorFinder: Sendable {
       near.sort { ($0.cost, $0.stroke) < ($1.cost, $1.stroke) }
       connectors[number].maybes = near.prefix(3).map { $0.stroke }
     }
+  }
+
+  /// Whether a stroke's box is near the shaft's at all: asked of every pair, so it must be cheap.
+  private func isNear(_ stroke: PageStroke, _ connector: PageConnector) -> Bool {
+    let reach = 0.12 * unit
+    for number in connector.shaft {
+      let box = strokes[number]!.bounds
+      if stroke.bounds.minX - reach <= box.maxX, box.minX <= stroke.bounds.maxX + reach,
+        stroke.bounds.minY - reach <= box.maxY, box.minY <= stroke.bounds.maxY + reach
+      {
+        return true
+      }
+    }
+    return false
   }
 
   private func tapDistance(_ tap: PageStroke, _ connector: PageConnector) -> Double {

@@ -55,16 +55,16 @@ struct ConnectorGeometry {
     return count > 0 ? (sum / Double(count)).squareRoot() : 0
   }
 
-  /// Whether a shape lies on the ink that it would replace, and nowhere else.
-  func lies(_ shape: Shape, strokes numbers: [Int]) -> Bool {
+  /// Whether a shape lies on the ink that it would replace, and nowhere else; `slack` multiplies the tolerances.
+  func lies(_ shape: Shape, strokes numbers: [Int], slack: Double = 1) -> Bool {
     var box: Rect?
     for number in numbers {
       guard let stroke = strokes[number] else { continue }
       box = box?.union(stroke.bounds) ?? stroke.bounds
     }
-    guard let box, let around = box.expanded(by: 0.12 * box.diagonal) else { return false }
+    guard let box, let around = box.expanded(by: slack * 0.12 * box.diagonal) else { return false }
     return around.contains(shape.bounds)
-      && residual(of: shape, strokes: numbers) <= ConnectorGeometry.greatestResidual * box.diagonal
+      && residual(of: shape, strokes: numbers) <= slack * ConnectorGeometry.greatestResidual * box.diagonal
   }
 
   private func extent(of points: [Point]) -> Double { Rect(bounding: points)?.diagonal ?? 0 }

@@ -106,10 +106,10 @@ extension PageRecognizer {
     let isArrow = best.likeness >= 0.08
     let answer = answer(isArrow ? .arrow(best.strokes) : .connector(best.strokes))
     if let answer, geometry.lies(answer.best.shape, strokes: best.strokes) { return answer }
-    // The recogniser's shape strays from the ink: the page's own takes its place, or the ink stays.
+    // The recogniser's shape strays from the ink: the page's own takes its place, or the nearer of the two, or the ink.
     let own = isArrow ? geometry.arrow().map { Shape.arrow($0) } : geometry.polyline()
     guard let own, options.kinds.contains(own.kind), geometry.lies(own, strokes: best.strokes) else {
-      return nil
+      return answer.flatMap { geometry.lies($0.best.shape, strokes: best.strokes, slack: 2.5) ? $0 : nil }
     }
     let candidate = ShapeCandidate(
       shape: own, confidence: answer?.best.confidence ?? 0.5,

@@ -117,6 +117,7 @@ struct SymbolSelection: Sendable {
     var taken = Set<Int>()
     for index in symbols.indices {
       let size = symbols[index].outline.diagonal
+      let around = symbols[index].outline.bounds.expanded(by: 0.03 * size) ?? symbols[index].outline.bounds
       var grew = true
       while grew {
         grew = false
@@ -126,6 +127,7 @@ struct SymbolSelection: Sendable {
         for other in range {
           guard free(other), !taken.contains(other), !own.contains(other), let stroke = strokes[other],
             short ? stroke.diagonal < 0.3 * size : stroke.diagonal >= 0.12 * size && stroke.diagonal < size,
+            around.contains(stroke.bounds),
             stroke.points.allSatisfy({ symbols[index].outline.distance(to: $0) < 0.03 * size })
           else { continue }
           symbols[index].strokes = (own + [other]).sorted()
