@@ -9,7 +9,7 @@ extension Command {
     name: "evaluate",
     summary: "Compare the recogniser's answers with the labels of a gesture file",
     operands: "FILE.ndjson --labels MAP.json [options]",
-    operandCount: 1...1,
+    operandCount: 1...100_000,
     discussion: """
       Each line's "label" is looked up in the map; labels that the map lacks are passed over:
 
@@ -19,10 +19,16 @@ extension Command {
       than a tenth of the longest). A rejected label is right when the ink stays ink or becomes a kind that does no
       harm; what else it becomes is a false conversion. Prints recall, near answers, false conversions, a confusion
       table, and for each tenth of confidence the share that was right.
+
+      With --page the files are whole pages whose groups of strokes are labelled (InkML): a symbol is found when a shape
+      has exactly its strokes and an accepted kind.
       """,
     options: [
       Option("labels", value: "MAP", "What may be answered to each label (required)"),
-      Option("by", value: "KEY", "A table for each value of this key of the lines, as subject or speed"),
+      Option(
+        "by", value: "KEY",
+        "A table for each value of this key of the lines, as subject or speed; of pages, of this annotation"),
+      Option("page", "The files are whole labelled pages"),
       Option("json", "Print one JSON object a group instead of tables"),
     ] + Option.recognition,
     examples: [
@@ -31,7 +37,15 @@ extension Command {
         "vellum evaluate Datasets/Sessions/gestures-60hz.ndjson --labels Datasets/Sessions/gestures-labels.json"
       )
     ],
-    run: { arguments throws(ToolError) in try EvaluateCommand(arguments).run() })
+    run: { arguments throws(ToolError) in
+      guard arguments.has("page") else { return try EvaluateCommand(arguments).run() }
+      guard let labels = arguments.value("labels") else { throw .usage("--labels is required") }
+      return try PageEvaluation(
+        paths: arguments.operands, map: try LabelMap(path: labels),
+        options: try arguments.recognitionOptions(),
+        groupKey: arguments.value("by"), printsJSON: arguments.has("json")
+      ).run()
+    })
 }
 
 /// The work of `vellum evaluate`.
@@ -43,6 +57,7 @@ private struct EvaluateCommand {
   private let printsJSON: Bool
 
   init(_ arguments: Arguments) throws(ToolError) {
+    guard arguments.operands.count == 1 else { throw .usage("several files are read with --page only") }
     path = arguments.operands[0]
     guard let labels = arguments.value("labels") else { throw .usage("--labels is required") }
     options = try arguments.recognitionOptions()

@@ -96,7 +96,7 @@ extension Arguments {
 }
 
 /// A number with one decimal.
-private func fixed(_ value: Double) -> String {
+func fixed(_ value: Double) -> String {
   let tenths = (value * 10).rounded()
   guard tenths.magnitude < 1e15 else { return shortNumber(value) }
   return "\(Int(tenths) / 10).\(Int(tenths) % 10)"
