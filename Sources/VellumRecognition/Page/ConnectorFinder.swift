@@ -35,7 +35,7 @@ struct ConnectorFinder: Sendable {
   static let nearSymbol = 0.10
   static let joinReach = 0.07
   static let headReach = 0.06
-  static let laterHeadReach = 0.035
+  static let laterHeadReach = 0.03
   static let headSize = 0.50
   static let shaftSize = 0.07
   static let tapSize = 0.02

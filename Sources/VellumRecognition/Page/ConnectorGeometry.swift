@@ -55,8 +55,10 @@ struct ConnectorGeometry {
     return count > 0 ? (sum / Double(count)).squareRoot() : 0
   }
 
-  /// Whether a shape lies on the ink that it would replace, and nowhere else; `slack` multiplies the tolerances.
-  func lies(_ shape: Shape, strokes numbers: [Int], slack: Double = 1) -> Bool {
+  /// Whether a shape lies on the ink of some strokes, and nowhere beyond all the strokes that it would replace.
+  ///
+  /// `slack` multiplies the tolerances.
+  func lies(_ shape: Shape, on ink: [Int], of numbers: [Int], slack: Double = 1) -> Bool {
     var box: Rect?
     for number in numbers {
       guard let stroke = strokes[number] else { continue }
@@ -64,7 +66,7 @@ struct ConnectorGeometry {
     }
     guard let box, let around = box.expanded(by: slack * 0.12 * box.diagonal) else { return false }
     return around.contains(shape.bounds)
-      && residual(of: shape, strokes: numbers) <= slack * ConnectorGeometry.greatestResidual * box.diagonal
+      && residual(of: shape, strokes: ink) <= slack * ConnectorGeometry.greatestResidual * box.diagonal
   }
 
   private func extent(of points: [Point]) -> Double { Rect(bounding: points)?.diagonal ?? 0 }

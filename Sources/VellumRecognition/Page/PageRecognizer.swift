@@ -103,13 +103,16 @@ extension PageRecognizer {
     let hasHead = best.strokes.count > connector.shaft.count
     guard best.likeness >= 0.25 || extent >= (joins ? (hasHead ? 0.1 : 0.18) : 0.4) * unit else { return nil }
     let geometry = ConnectorGeometry(connector: connector, strokes: grouper.strokes)
-    let isArrow = best.likeness >= 0.08
+    let isArrow = best.likeness >= 0.03 || hasHead && joins
     let answer = answer(isArrow ? .arrow(best.strokes) : .connector(best.strokes))
-    if let answer, geometry.lies(answer.best.shape, strokes: best.strokes) { return answer }
+    if let answer, geometry.lies(answer.best.shape, on: best.strokes, of: best.strokes) { return answer }
     // The recogniser's shape strays from the ink: the page's own takes its place, or the nearer of the two, or the ink.
     let own = isArrow ? geometry.arrow().map { Shape.arrow($0) } : geometry.polyline()
-    guard let own, options.kinds.contains(own.kind), geometry.lies(own, strokes: best.strokes) else {
-      return answer.flatMap { geometry.lies($0.best.shape, strokes: best.strokes, slack: 2.5) ? $0 : nil }
+    guard let own, options.kinds.contains(own.kind), geometry.lies(own, on: connector.shaft, of: best.strokes)
+    else {
+      return answer.flatMap {
+        geometry.lies($0.best.shape, on: best.strokes, of: best.strokes, slack: 4) ? $0 : nil
+      }
     }
     let candidate = ShapeCandidate(
       shape: own, confidence: answer?.best.confidence ?? 0.5,
