@@ -96,6 +96,34 @@ struct RecognizeTests {
     #expect((groups[1]["nearRecall"]?.number ?? 0) >= 0.75, "\(table.output)")
   }
 
+  @Test("A labelled page is compared symbol by symbol; one without a known label is refused")
+  func pageEvaluation() throws {
+    let folder = try Scratch()
+    let page = """
+      <ink xmlns="http://www.w3.org/2003/InkML">
+      <trace xml:id="t0">100 100, 200 101, 300 100, 300 150, 301 200, 200 200, 100 200, 99 150, 100 102</trace>
+      <trace xml:id="t1">180 150, 185 140, 190 150, 186 158, 181 152</trace>
+      <traceGroup>
+      <traceGroup><annotation type="truth">box</annotation><traceView traceDataRef="t0"/></traceGroup>
+      <traceGroup><annotation type="truth">word</annotation><traceView traceDataRef="t1"/></traceGroup>
+      </traceGroup></ink>
+      """
+    try Data(page.utf8).write(to: folder.url.appending(path: "page.inkml"))
+    let map = #"{"box": {"accept": ["rectangle"]}, "word": {"reject": true}}"#
+    try Data(map.utf8).write(to: folder.url.appending(path: "map.json"))
+    let run = try ToolRun(
+      "evaluate", "--page", folder.path("page.inkml"), "--labels", folder.path("map.json"), "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    let answer = try JSONReader.read(Array(run.output.split(separator: "\n")[0].utf8))
+    for key in ["pages", "symbols", "answered", "recall", "precision", "strokes"] {
+      #expect(answer[key]?.number == 1, "\(key) in \(run.output)")
+    }
+    let other = try ToolRun(
+      "evaluate", "--page", Self.sessions.appending(path: "flowchart.inkml").path, "--labels",
+      folder.path("map.json"))
+    #expect(other.status == 1 && other.errors.contains("no symbol has a label"))
+  }
+
   @Test("inspect prints the contract's keys")
   func inspection() throws {
     let run = try ToolRun("inspect", "--json", Self.sessions.appending(path: "shapes-240hz.evemu").path)

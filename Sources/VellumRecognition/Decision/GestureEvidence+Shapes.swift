@@ -97,8 +97,10 @@ extension GestureEvidence {
       }
     }
     guard weight > 0 else { return nil }
+    places = GestureEvidence.withoutStub(places, barb: length / weight)
+    let end = places[places.count - 1]
     var shaft = Arrow.Shaft.polyline(places)
-    if places.count > 2, abs(arrow.shaftFit.sag) > 0.04, isCurved(places) {
+    if end == tip, places.count > 2, abs(arrow.shaftFit.sag) > 0.04, isCurved(places) {
       let chord = tip - arrow.tail
       let control = arrow.tail.midpoint(to: tip) + chord.perpendicular * (2 * arrow.shaftFit.sag)
       shaft = .curve(QuadraticBezier(from: arrow.tail, control: control, to: tip))
@@ -111,6 +113,18 @@ extension GestureEvidence {
     let square =
       (1 - share) * arrow.shaftFit.rms * arrow.shaftFit.rms + share * headRMS * headRMS
     return UnitShape(shape: .arrow(result), rms: square.squareRoot())
+  }
+
+  /// The shaft without a last leg that is no longer than a barb and turns aside: it is a side of the head.
+  private static func withoutStub(_ places: [Point], barb: Double) -> [Point] {
+    var places = places
+    while places.count > 2 {
+      let count = places.count
+      let (before, last) = (places[count - 2] - places[count - 3], places[count - 1] - places[count - 2])
+      guard last.length < 1.5 * barb, before.turn(to: last).magnitude.degrees > 40 else { break }
+      places.removeLast()
+    }
+    return places
   }
 
   /// Whether a bent shaft turns so gently at each bend that it is a curve.
