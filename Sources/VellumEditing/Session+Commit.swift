@@ -33,6 +33,26 @@ extension Session {
     observer.record(.index, seconds: observer.now() - edited)
   }
 
+  /// Puts the shape in the pen's hand into the document: two steps of undo, the ink and its conversion.
+  ///
+  /// It was asked for, so it is the editor's from now on: what is drawn beside it does not make it ink again.
+  mutating func commitSnap<Observer: SessionObserver>(
+    appendingTo changes: inout [MarkupChange], observer: inout Observer
+  ) {
+    guard let snap else { return }
+    self.snap = nil
+    let start = observer.now()
+    drawn.append(snap.stroke)
+    let reading = Reading(shapes: [Reading.Group(strokes: [drawn.count - 1], shape: snap.shape)])
+    let first = changes.count
+    edit(for: snap.stroke.stroke, reading, appendingTo: &changes)
+    adopted.formUnion(drawn[drawn.count - 1].shapes)
+    let edited = observer.now()
+    observer.record(.edit, seconds: edited - start)
+    for change in changes[first...] { index.apply(change) }
+    observer.record(.index, seconds: observer.now() - edited)
+  }
+
   /// Two steps of undo: the stroke, with shapes that are ink again; then the conversions.
   private mutating func edit(
     for stroke: Stroke, _ reading: Reading, appendingTo changes: inout [MarkupChange]

@@ -21,6 +21,9 @@ import VellumRecognition
 /// strokes leave the document; one step of ``undo(appendingTo:)`` brings them back, and the recogniser then leaves
 /// them alone.
 ///
+/// With ``SessionOptions/recognizesOnHold``, a pen that rests at the end of a stroke snaps it to its shape at once and
+/// may drag the shape before it lifts; see ``SnappedShape``.
+///
 /// Strokes of a pen's eraser end remove what they touch.
 ///
 /// The same samples, options, and generator of ids give the same document. The value is the whole state: a copy is a
@@ -33,7 +36,9 @@ public struct Session: Sendable {
   /// Where the pen is expected, ``SessionOptions/predictionHorizon`` after its last sample; `nil` between strokes.
   public private(set) var prediction: PredictedPoint?
   /// The points of the stroke under way that will not change any more.
-  public private(set) var stablePoints: [ModeledPoint] = []
+  public internal(set) var stablePoints: [ModeledPoint] = []
+  /// The shape that the pen holds, drawn instead of the stroke under way; `nil` while the pen draws ink.
+  public internal(set) var snap: SnappedShape?
   /// Everything that was drawn in this session and not erased, in order.
   var drawn: [DrawnStroke] = []
   /// The strokes, as numbers in `drawn`, of each shape that this session made.
@@ -46,11 +51,13 @@ public struct Session: Sendable {
   var history = UndoHistory()
   var ids: UniqueIDGenerator
 
+  var holds: HoldDetector
+  var modeler: StrokeModeler
+  /// The conditioned samples of the stroke under way.
+  var current: [PenSample] = []
   private var conditioner: SampleConditioner
-  private var modeler: StrokeModeler
   private var conditioned: [PenSample] = []
-  private var current: [PenSample] = []
-  private var startTime: Double?
+  var startTime: Double?
 
   /// A session on a page.
   ///
@@ -64,16 +71,14 @@ public struct Session: Sendable {
     self.ids = ids
     index = PageIndex(document)
     reader = PageReader(options: options.recognition)
-    var rules = ConditioningOptions()
-    rules.zoom = options.recognition.zoom
-    conditioner = SampleConditioner(options: rules)
-    var modeling = StrokeModeler.Options()
-    modeling.zoom = options.recognition.zoom
-    modeler = StrokeModeler(options: modeling)
+    conditioner = SampleConditioner()
+    holds = HoldDetector()
+    modeler = StrokeModeler()
+    zoom()
     conditioned.reserveCapacity(64)
     current.reserveCapacity(1024)
     stablePoints.reserveCapacity(1024)
-    guard options.recognizes else { return }
+    guard options.recognizes || options.recognizesOnHold else { return }
     // The recogniser's tables are unpacked on first use: when the session opens, not under the first stroke.
     let warmUp = Trace(points: [Point(0, 0), Point(90, 0), Point(90, 60), Point(0, 60), Point(0, 0)])
     _ = ShapeRecognizer(options: options.recognition).recognize(strokes: [warmUp])
@@ -83,7 +88,7 @@ public struct Session: Sendable {
   public var conditioningReport: ConditioningReport { conditioner.report }
 
   /// Whether a stroke is under way.
-  public var isDrawing: Bool { modeler.isDrawing }
+  public var isDrawing: Bool { modeler.isDrawing || snap != nil }
 
   /// The strokes that shapes of the page have taken the place of, in the order they were drawn.
   ///
@@ -147,10 +152,17 @@ extension Session {
     var start = start
     for index in conditioned.indices {
       let sample = conditioned[index]
+      if snap != nil {
+        drag(with: sample, appendingTo: &changes, observer: &observer)
+        if sample.phase != .began { continue }
+      }
       if sample.phase == .began { beginStroke() }
+      let count = current.count
       current.merge(sample)
       modeler.add(sample, appendingTo: &stablePoints)
       if sample.phase == .cancelled { beginStroke() }
+      // A late correction of an earlier sample tells nothing about where the pen is now.
+      if sample.phase == .moved, current.count > count { noticeHold(sample, observer: &observer) }
       guard sample.phase == .ended else { continue }
       let end = observer.now()
       observer.record(.model, seconds: end - start)
@@ -166,14 +178,27 @@ extension Session {
     observer.record(.predict, seconds: observer.now() - modeled)
   }
 
+  /// Sets what depends on the zoom, which may change between strokes.
+  private mutating func zoom() {
+    let zoom = options.recognition.zoom
+    guard modeler.options.zoom != zoom else { return }
+    conditioner.options.zoom = zoom
+    holds = HoldDetector(zoom: zoom)
+    var modeling = modeler.options
+    modeling.zoom = zoom
+    modeler = StrokeModeler(options: modeling)
+  }
+
   private mutating func beginStroke() {
+    zoom()
     current.removeAll(keepingCapacity: true)
     stablePoints.removeAll(keepingCapacity: true)
+    holds.reset()
     prediction = nil
   }
 
   /// The finished stroke, with the samples that the recogniser reads.
-  private mutating func endStroke() -> DrawnStroke {
+  mutating func endStroke() -> DrawnStroke {
     let id = ids.next()
     var stroke = Stroke(
       id: id, ink: options.ink,

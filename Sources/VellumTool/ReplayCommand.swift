@@ -26,7 +26,8 @@ extension Command {
         "budget", value: "STAGE=US", repeats: true,
         "The stage's budget in microseconds; may be repeated\n(default \(defaultBudgetText))"),
       Option("cpu-time", "Measure processor time instead of elapsed time: for shared machines"),
-      Option("ink-only", "Recognise nothing: strokes stay ink"),
+      Option("ink-only", "Recognise nothing at pen-up: strokes stay ink"),
+      Option("hold", "A pen that rests half a second before it lifts snaps the stroke to its shape"),
       Option("json", "Print the table as one JSON object"),
     ] + Pictures.options + Option.recognition,
     examples: [
@@ -69,7 +70,8 @@ private struct ReplayCommand {
     output = arguments.value("output")
     pictures = try Pictures(arguments)
     options = SessionOptions(
-      recognizes: !arguments.has("ink-only"), recognition: try arguments.recognitionOptions())
+      recognizes: !arguments.has("ink-only"), recognizesOnHold: arguments.has("hold"),
+      recognition: try arguments.recognitionOptions())
     budgets = try arguments.budgets()
     isRealtime = arguments.has("realtime")
     measuresProcessorTime = arguments.has("cpu-time")

@@ -171,6 +171,22 @@ struct SessionTests {
     #expect(session.document.subelements.count == 1 && !session.isDrawing)
   }
 
+  @Test("A zoom that changes between strokes counts from the next stroke", arguments: [0.25, 6])
+  func zoomChanges(zoom: Double) {
+    let traces = Self.diagram(seed: 3)
+    var zoomed = SessionOptions(recognizes: false)
+    zoomed.recognition.zoom = zoom
+    var fresh = Self.session(zoomed)
+    Self.feed(traces, to: &fresh)
+
+    var session = Self.session(SessionOptions(recognizes: false))
+    Self.feed([Self.straight(Point(0, 0), Point(50, 0), tool: .pen)], to: &session)
+    session.options.recognition.zoom = zoom
+    Self.feed(traces, to: &session)
+    let paths = session.document.subelements.strokes.dropFirst().map(\.path)
+    #expect(paths == fresh.document.subelements.strokes.map(\.path))
+  }
+
   @Test("An editor's own changes are one step; changes that do not fit change nothing")
   func edits() throws {
     var session = Self.session()

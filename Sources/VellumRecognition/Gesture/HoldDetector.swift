@@ -9,7 +9,8 @@ public import VellumInk
 /// lies near the mean of all, and the mean of the first third lies near that of the last: jitter passes, slow drawing
 /// does not, since it drifts. Tolerances are on the screen.
 ///
-/// - Complexity: O(1) a sample on average; memory for the samples of one span.
+/// - Complexity: O(1) a sample while the pen moves, O(the samples of one span) while it seems to rest; memory for the
+///   samples of one span.
 public struct HoldDetector: Sendable {
   /// A rest that was noticed.
   public struct Hold: Hashable, Sendable {
@@ -63,8 +64,35 @@ public struct HoldDetector: Sendable {
       recent.removeFirst(first)
       first = 0
     }
-    guard !hasFired, time - recent[first].time >= duration, recent.count - first >= 4 else { return nil }
-    guard travelled > 4 * radius, let hold = rest() else { return nil }
+    guard recent.count - first >= 4 else { return nil }
+    return noticed(at: time)
+  }
+
+  /// Tells that nothing has been reported until `time`: many devices fall silent while the pen rests.
+  ///
+  /// To be called from the editor's own clock; returns the rest once, when it has lasted long enough.
+  ///
+  /// - Parameter time: on the stroke's clock, in seconds.
+  public mutating func wait(until time: Double) -> Hold? {
+    guard let latest = recent.last, time.isFinite, time > latest.time else { return nil }
+    while first + 1 < recent.count, recent[first + 1].time <= time - duration { first += 1 }
+    return noticed(at: time)
+  }
+
+  /// Forgets the stroke: the next sample is the first of another. The memory is kept.
+  public mutating func reset() {
+    recent.removeAll(keepingCapacity: true)
+    (first, seen, travelled, last, hasFired) = (0, 0, 0, nil, false)
+  }
+
+  /// The rest that has lasted until `time`, unless one was noticed before.
+  private mutating func noticed(at time: Double) -> Hold? {
+    guard !hasFired, time - recent[first].time >= duration, travelled > 4 * radius else { return nil }
+    // Both ends lie near the mean, so near each other: moving pens leave here.
+    guard recent[first].place.distance(to: recent[recent.count - 1].place) <= 2 * radius, let hold = rest()
+    else {
+      return nil
+    }
     hasFired = true
     return hold
   }
