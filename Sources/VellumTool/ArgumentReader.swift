@@ -33,7 +33,8 @@ struct ArgumentReader {
     while position < words.count {
       let word = words[position]
       position += 1
-      if optionsEnded || word == "-" || !word.hasPrefix("-") {
+      // A negative number is an operand: a coordinate.
+      if optionsEnded || word == "-" || !word.hasPrefix("-") || Double(word) != nil {
         result.operands.append(word)
       } else if word == "--" {
         optionsEnded = true
@@ -57,7 +58,21 @@ struct ArgumentReader {
         result.values[name, default: []].append(value)
       }
     }
+    try checkStreams(result)
     return result
+  }
+
+  /// Standard output takes one file, and standard input gives one.
+  private func checkStreams(_ arguments: Arguments) throws(ToolError) {
+    let streamed = command.options.filter { arguments.values[$0.name]?.contains("-") == true }
+    let outputs = streamed.filter { $0.isOutput }
+    if outputs.count > 1 {
+      let names = outputs.map { "--\($0.name)" }.joined(separator: " and ")
+      throw .usage("\(names) cannot both be -: standard output takes one file")
+    }
+    let inputs =
+      arguments.operands.count { $0 == "-" } + streamed.count { $0.isInput }
+    if inputs > 1 { throw .usage("- was given twice as an input: standard input can be read once") }
   }
 
   /// Checks the number of operands; apart from ``read(_:)``, so that `--help` needs none.

@@ -15,6 +15,11 @@ struct Command: Sendable {
     /// Whether it may be given more than once.
     var repeats = false
 
+    /// Whether the value names a file that is written.
+    var isOutput: Bool { value == "FILE" }
+    /// Whether the value names a file that is read.
+    var isInput: Bool { value == "MAP" }
+
     init(_ name: String, value: String? = nil, repeats: Bool = false, _ summary: String) {
       self.name = name
       self.value = value

@@ -17,16 +17,19 @@ extension Command {
     options: [
       Option("output", value: "FILE", "Where to write; - for standard output (required)"),
       Option("format", value: "FORMAT", "inkml, ndjson, vellum, or json (the document's plain twin)"),
+      Option("recover", "Of a damaged document take what is whole; what is wrong is told"),
     ],
     examples: [
       Example(
         "A session as gesture lines",
-        "vellum convert Datasets/Sessions/flowchart.inkml --output page.ndjson")
+        "vellum convert Datasets/Sessions/flowchart.inkml --output page.ndjson"),
+      Example(
+        "What is left of a damaged document", "vellum convert damaged.vellum --recover --output saved.vellum"),
     ],
     run: { arguments throws(ToolError) in
       guard let output = arguments.value("output") else { throw .usage("--output is required") }
       let format = try targetFormat(arguments, output)
-      let input = try Input(path: arguments.operands[0])
+      let input = try Input(path: arguments.operands[0], recovers: arguments.has("recover"))
       try writeOutput(try bytes(of: input, as: format, path: arguments.operands[0]), to: output)
       return .done
     })

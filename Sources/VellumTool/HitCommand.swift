@@ -29,12 +29,16 @@ extension Command {
         zoom: try arguments.number("zoom", in: 1e-6...1e6) ?? 1,
         hitsHollowInteriors: arguments.has("interiors"),
         requiredInteractions: arguments.has("locked") ? [] : .select)
+      var text = ""
       for hit in DocumentIndex(page).hits(at: point, options) {
         guard let element = page.subelements.element(withID: hit.id) else { continue }
-        print(
-          "{\"id\":\"\(hit.id.uuidText)\",\"kind\":\"\(element.kindName)\",\"hit\":\"\(hit.kind.name)\","
-            + "\"distance\":\(shortNumber(hit.distance)),\"index\":\(hit.rank)}")
+        let answer = JSONValue.ordered([
+          ("id", .string(hit.id.uuidText)), ("kind", .string(element.kindName)),
+          ("hit", .string(hit.kind.name)), ("distance", .short(hit.distance)), ("index", .integer(hit.rank)),
+        ])
+        text += answer.text + "\n"
       }
+      try writeOutput(text, to: "-")
       return .done
     })
 }

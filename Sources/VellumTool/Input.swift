@@ -10,10 +10,12 @@ enum Input {
   case document(PaperMarkup)
 
   /// Reads a file of any kind; a refusal names the file and the place.
-  init(path: String) throws(ToolError) {
+  ///
+  /// - Parameter recovers: whether of a damaged document what is whole is taken; what is wrong is then told.
+  init(path: String, recovers: Bool = false) throws(ToolError) {
     let bytes = try readInput(path)
     if PaperMarkup.isDocument(bytes) {
-      self = .document(try Input.document(bytes, path))
+      self = .document(try recovers ? Input.recovered(bytes, path) : Input.document(bytes, path))
     } else if MarkupJSONReader.recognizes(bytes) {
       do throws(ImportError) {
         self = .document(try MarkupJSONReader.read(bytes))
@@ -53,16 +55,34 @@ enum Input {
     do throws(MarkupError) {
       return try PaperMarkup(decoding: bytes)
     } catch {
-      let file = displayName(path)
-      switch error {
-      case .incorrectFormat(let reason): throw .refused(file: file, place: .file, reason: reason)
-      case .malformedData(let offset, let reason):
-        throw .refused(file: file, place: .byte(offset), reason: reason)
-      case .incompatibleFormatTooNew(let found, let supported):
-        throw .refused(
-          file: file, place: .file,
-          reason: "written by version \(found) of the format; this tool reads up to version \(supported)")
-      }
+      throw refusal(error, path)
+    }
+  }
+
+  private static func recovered(_ bytes: [UInt8], _ path: String) throws(ToolError) -> PaperMarkup {
+    do throws(MarkupError) {
+      let recovered = try RecoveredMarkup(decoding: bytes)
+      var problems = recovered.problems.map { "byte \($0.offset): \($0.reason)" }
+      if !recovered.isComplete { problems.append("the end is missing: later elements may be lost") }
+      report(warnings: problems, of: path)
+      return recovered.markup
+    } catch {
+      throw refusal(error, path)
+    }
+  }
+
+  private static func refusal(_ error: MarkupError, _ path: String) -> ToolError {
+    let file = displayName(path)
+    switch error {
+    case .incorrectFormat(let reason): return .refused(file: file, place: .file, reason: reason)
+    case .malformedData(let offset, let reason):
+      return .refused(
+        file: file, place: .byte(offset),
+        reason: "\(reason); vellum convert --recover takes what is whole")
+    case .incompatibleFormatTooNew(let found, let supported):
+      return .refused(
+        file: file, place: .file,
+        reason: "written by version \(found) of the format; this tool reads up to version \(supported)")
     }
   }
 }

@@ -34,12 +34,16 @@ extension Command {
       guard let area else { return .done }
       let index = DocumentIndex(page)
       let options = HitOptions(requiredInteractions: arguments.has("locked") ? [] : .select)
+      var text = ""
       for id in index.elements(in: area, rule, options) {
         guard let element = page.subelements.element(withID: id) else { continue }
-        print(
-          "{\"id\":\"\(id.uuidText)\",\"kind\":\"\(element.kindName)\","
-            + "\"share\":\(shortNumber(index.share(of: id, in: area))),\"index\":\(index.rank(of: id) ?? 0)}")
+        let answer = JSONValue.ordered([
+          ("id", .string(id.uuidText)), ("kind", .string(element.kindName)),
+          ("share", .short(index.share(of: id, in: area))), ("index", .integer(index.rank(of: id) ?? 0)),
+        ])
+        text += answer.text + "\n"
       }
+      try writeOutput(text, to: "-")
       return .done
     })
 }

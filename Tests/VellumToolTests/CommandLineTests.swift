@@ -27,7 +27,9 @@ struct CommandLineTests {
     #expect(try ToolRun(words: []).status == 64)
   }
 
-  static let commands = ["replay", "recognize", "evaluate", "convert", "render", "inspect"]
+  static let commands = [
+    "replay", "recognize", "evaluate", "convert", "render", "inspect", "ink", "hit", "select",
+  ]
 
   @Test("Every command explains itself: synopsis, every option, examples that parse, exit statuses")
   func commandHelp() throws {
@@ -64,6 +66,9 @@ struct CommandLineTests {
       (["convert", "a"], "--output is required"),
       (["convert", "a", "--output", "b.docx"], "--format is required"),
       (["render", "a"], "--svg or --png"),
+      (["replay", "a", "--output", "-", "--svg", "-"], "--output and --svg cannot both be -"),
+      (["evaluate", "-", "--labels", "-"], "standard input can be read once"),
+      (["hit", "a", "-12.5", "x"], "Y: \"x\" is not a number"),
     ]
     for (words, message) in cases {
       let run = try ToolRun(words: words)
@@ -80,6 +85,8 @@ struct CommandLineTests {
       if command == "evaluate" { words += ["--labels", "/nowhere/map.json"] }
       if command == "convert" { words += ["--output", "-", "--format", "ndjson"] }
       if command == "render" { words += ["--svg", "-"] }
+      if command == "hit" { words += ["-4", "-1e2"] }
+      if command == "select" { words += ["--rect", "-4,0,10,10"] }
       let run = try ToolRun(words: words)
       #expect(run.status == 1)
       #expect(run.errors.contains("/nowhere/"), "\(run.errors)")

@@ -47,6 +47,29 @@ struct RefusalTests {
     }
   }
 
+  @Test("Of a damaged document, --recover takes what is whole and tells what is wrong")
+  func recovery() throws {
+    let scratch = try Scratch()
+    let session = packageFolder.appending(path: "Datasets/Sessions/shapes-120hz.inkml").path
+    #expect(try ToolRun("convert", session, "--output", scratch.path("good.vellum")).status == 0)
+    let good = try scratch.bytes("good.vellum")
+    try good.prefix(good.count * 2 / 3).write(to: scratch.url.appending(path: "cut.vellum"))
+    let refused = try ToolRun("convert", scratch.path("cut.vellum"), "--output", scratch.path("saved.vellum"))
+    #expect(refused.status == 1 && refused.errors.contains("--recover"), "\(refused.errors)")
+    let saved = try ToolRun(
+      "convert", scratch.path("cut.vellum"), "--recover", "--output", scratch.path("saved.vellum"))
+    #expect(saved.status == 0 && saved.errors.contains("warning: byte "), "\(saved.errors)")
+    let whole = try ToolRun("inspect", "--json", scratch.path("good.vellum"))
+    let rest = try ToolRun("inspect", "--json", scratch.path("saved.vellum"))
+    #expect(rest.status == 0 && !rest.output.contains("\"strokes\":[]"))
+    #expect(rest.output.count < whole.output.count)
+
+    let untouched = try ToolRun(
+      "convert", scratch.path("good.vellum"), "--recover", "--output", scratch.path("same.vellum"))
+    #expect(untouched.status == 0 && untouched.errors.isEmpty, "\(untouched.errors)")
+    #expect(try scratch.bytes("same.vellum") == good)
+  }
+
   @Test("An entity bomb and an external entity are refused at once")
   func entities() throws {
     let bomb =
