@@ -80,9 +80,13 @@ let package = Package(
         "VellumMarkup", "VellumSelection", "VellumEditing", "VellumInterchange", "VellumRendering",
       ]),
 
-    // What the project itself makes: a seeded pen for tests, benchmarks and training.
+    // What the project itself makes: seeded numbers and a seeded pen, for tests, benchmarks and training.
     .target(
-      name: "PenSimulator", dependencies: ["VellumGeometry", "VellumInk"], path: "Datasets/PenSimulator",
+      name: "SeededRandom", dependencies: ["VellumGeometry"], path: "Datasets/SeededRandom",
+      swiftSettings: settings, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "PenSimulator", dependencies: ["SeededRandom", "VellumGeometry", "VellumInk"],
+      path: "Datasets/PenSimulator",
       swiftSettings: settings, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "TemplateMatcher", dependencies: ["VellumGeometry"], path: "Benchmarks/TemplateMatcher",
@@ -124,12 +128,14 @@ let package = Package(
       name: "BenchmarkHarness", dependencies: ["CBenchmarkCounters"], path: "Benchmarks/Harness",
       swiftSettings: settings),
     .target(
-      name: "InkSamples", dependencies: ["VellumGeometry", "VellumInk"], path: "Benchmarks/InkSamples",
+      name: "InkSamples", dependencies: ["SeededRandom", "VellumGeometry", "VellumInk"],
+      path: "Benchmarks/InkSamples",
       swiftSettings: settings, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "BenchmarkHarness", "InkSamples", "SceneComparison", "Vellum", "PenSimulator", "TemplateMatcher",
+        "BenchmarkHarness", "InkSamples", "SceneComparison", "Vellum", "PenSimulator", "SeededRandom",
+        "TemplateMatcher",
       ],
       path: "Benchmarks/Suites",
       swiftSettings: settings),
@@ -147,24 +153,30 @@ let package = Package(
     fuzzer("Samples", product: "fuzz-samples", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
     fuzzer("Gestures", product: "fuzz-gestures", ["VellumInterchange"]),
 
+    // Random shapes for the laws of several test targets.
+    .target(
+      name: "ShapeDomain", dependencies: ["SeededRandom", "VellumGeometry"], path: "Tests/ShapeDomain",
+      swiftSettings: settings),
     tests(
       "VellumEditing",
       ["PenSimulator", "VellumEditing", "VellumGeometry", "VellumInk", "VellumMarkup", "VellumRecognition"]),
     tests("Vellum", ["Vellum"]),
     tests("VellumTool", ["Vellum", "VellumTool", "make-datasets"]),
-    tests("VellumGeometry", ["VellumGeometry", "CBenchmarkCounters"]),
-    tests("VellumLinearAlgebra", ["VellumLinearAlgebra"]),
+    tests("VellumGeometry", ["VellumGeometry", "SeededRandom", "ShapeDomain", "CBenchmarkCounters"]),
+    tests("VellumLinearAlgebra", ["VellumLinearAlgebra", "SeededRandom"]),
     tests("VellumRecognition", ["VellumGeometry", "VellumInk", "VellumRecognition", "PenSimulator"]),
     tests("VellumEvaluation", ["VellumGeometry", "VellumInk", "VellumRecognition", "VellumEvaluation"]),
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
     tests("VellumInk", ["VellumGeometry", "VellumInk"]),
-    tests("VellumMarkup", ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumInterchange"]),
+    tests(
+      "VellumMarkup",
+      ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumInterchange", "SeededRandom", "ShapeDomain"]),
     tests("VellumRendering", ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumRendering"]),
     tests("VellumFitting", ["VellumGeometry", "VellumLinearAlgebra", "VellumFitting"]),
     tests(
       "VellumSelection",
       ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumSelection", "StrokeScene", "CBenchmarkCounters"]),
-    tests("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumInterchange"]),
+    tests("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumInterchange", "SeededRandom"]),
   ],
   cxxLanguageStandard: .cxx17
 )

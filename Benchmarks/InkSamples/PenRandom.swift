@@ -1,26 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import VellumGeometry
 
-/// Random numbers that a seed determines (SplitMix64, Steele, Lea and Flood 2014).
+/// The random numbers of the pen that ink is measured with.
 public struct PenRandom: Sendable {
-  private var state: UInt64
+  private var words: SplitMix
 
   /// The sequence of a seed.
-  public init(seed: UInt64) { state = seed }
-
-  /// The next 64 bits.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  public init(seed: UInt64) { words = SplitMix(seed: seed) }
 
   /// An even number between two.
   public mutating func uniform(_ low: Double, _ high: Double) -> Double {
-    low + (high - low) * Double(next() >> 11) / Double(1 << 53)
+    low + (high - low) * words.unit()
   }
 
   /// A number with the standard normal distribution (Box and Muller).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BenchmarkHarness
+import SeededRandom
 import VellumGeometry
 
 extension Suite {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 public import VellumGeometry
 
 /// A reproducible source of random numbers: xoshiro256** (Blackman and Vigna, 2018), seeded through SplitMix64.
@@ -13,15 +14,8 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   /// The generator of the given seed.
   public init(seed: UInt64) {
-    var mixer = seed
-    func next() -> UInt64 {
-      mixer &+= 0x9E37_79B9_7F4A_7C15
-      var z = mixer
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-    (s0, s1, s2, s3) = (next(), next(), next(), next())
+    var mixer = SplitMix(seed: seed)
+    (s0, s1, s2, s3) = (mixer.next(), mixer.next(), mixer.next(), mixer.next())
   }
 
   /// The next 64 random bits.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CBenchmarkCounters
+import SeededRandom
+import ShapeDomain
 import Testing
 import VellumGeometry
 
@@ -25,7 +27,7 @@ import VellumGeometry
   }
 
   @Test func distancesAndBoundsOfShapesDoNotAllocate() {
-    var random = SeededGenerator(seed: 91)
+    var random = SplitMix(seed: 91)
     for kind in ShapeKind.allCases {
       let (shape, point) = (random.shape(kind), random.point())
       var sum = 0.0
@@ -36,7 +38,7 @@ import VellumGeometry
   }
 
   @Test func containmentOfStraightShapesDoesNotAllocate() {
-    var random = SeededGenerator(seed: 92)
+    var random = SplitMix(seed: 92)
     for kind in ShapeKind.allCases where kind != .roundedRectangle && kind != .chatBubble {
       let (shape, point) = (random.shape(kind), random.point())
       var inside = 0
@@ -45,7 +47,7 @@ import VellumGeometry
   }
 
   @Test func resamplingAndFlatteningIntoReservedStorageDoNotAllocate() {
-    var random = SeededGenerator(seed: 93)
+    var random = SplitMix(seed: 93)
     let points = (0..<50).map { _ in random.point() }
     let (quadratic, cubic, arc) = (random.quadratic(), random.cubic(), random.arc())
     var storage: [Point] = []
@@ -63,7 +65,7 @@ import VellumGeometry
   }
 
   @Test func measuresOfPolygonsDoNotAllocate() {
-    var random = SeededGenerator(seed: 94)
+    var random = SplitMix(seed: 94)
     let points = (0..<50).map { _ in random.point() }
     let probe = random.point()
     var sum = 0.0

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
+import ShapeDomain
 import Testing
 import VellumGeometry
 
@@ -32,7 +34,7 @@ import VellumGeometry
   }
 
   @Test func scalingByPowersOfTwoChangesNothingUpToTheEndsOfTheRange() {
-    var random = SeededGenerator(seed: 21)
+    var random = SplitMix(seed: 21)
     for _ in 0..<300 {
       let p = (0..<3).map { _ in Point(Double(random.integer(-9...9)), Double(random.integer(-9...9))) }
       let expected = orientation(p[0], p[1], p[2])

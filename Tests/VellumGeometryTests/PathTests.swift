@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
+import ShapeDomain
 import Testing
 import VellumGeometry
 
 @Suite struct PathTests {
-  private func path(_ random: inout SeededGenerator) -> Path {
+  private func path(_ random: inout SplitMix) -> Path {
     var path = Path()
     for _ in 0..<random.integer(1...3) {
       path.move(to: random.point())
@@ -22,7 +24,7 @@ import VellumGeometry
 
   /// Winding numbers and areas of the path are those of its polygons.
   @Test func windingAndAreaAgreeWithFlattening() {
-    var random = SeededGenerator(seed: 81)
+    var random = SplitMix(seed: 81)
     for _ in 0..<80 {
       let path = path(&random)
       let polygons = path.flattened(tolerance: 1e-4)
@@ -41,7 +43,7 @@ import VellumGeometry
   }
 
   @Test func lengthBoundsAndDistanceAgreeWithFlattening() {
-    var random = SeededGenerator(seed: 82)
+    var random = SplitMix(seed: 82)
     for _ in 0..<80 {
       let path = path(&random)
       let polygons = path.flattened(tolerance: 1e-3)

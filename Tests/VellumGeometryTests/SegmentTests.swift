@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
+import ShapeDomain
 import Testing
 import VellumGeometry
 
 @Suite struct SegmentTests {
   /// All pairs of segments on a small grid, against parameters in whole numbers.
   @Test func intersectionAgreesWithIntegers() {
-    var random = SeededGenerator(seed: 71)
+    var random = SplitMix(seed: 71)
     for _ in 0..<20_000 {
       let v = (0..<8).map { _ in random.integer(-3...3) }
       let (a, b) = (Point(Double(v[0]), Double(v[1])), Point(Double(v[2]), Double(v[3])))
@@ -40,7 +42,7 @@ import VellumGeometry
   }
 
   @Test func distanceBetweenSegmentsIsAsGoodAsAnySamples() {
-    var random = SeededGenerator(seed: 72)
+    var random = SplitMix(seed: 72)
     for _ in 0..<300 {
       let p = random.points(4)
       let (first, second) = (Segment(from: p[0], to: p[1]), Segment(from: p[2], to: p[3]))
@@ -52,7 +54,7 @@ import VellumGeometry
   }
 
   @Test func partInsideACircleIsInside() {
-    var random = SeededGenerator(seed: 73)
+    var random = SplitMix(seed: 73)
     for _ in 0..<500 {
       let segment = Segment(from: random.point(), to: random.point())
       let circle = Circle(center: random.point(), radius: random.number(0...80))
@@ -67,7 +69,7 @@ import VellumGeometry
   }
 
   @Test func boxesMeetSegmentsExactlyWhenASideOrTheInsideDoes() {
-    var random = SeededGenerator(seed: 74)
+    var random = SplitMix(seed: 74)
     for _ in 0..<5000 {
       let v = (0..<8).map { _ in Double(random.integer(-4...4)) }
       let box = Rect(Point(v[0], v[1]), Point(v[2], v[3]))

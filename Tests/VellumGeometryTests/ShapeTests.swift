@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
+import ShapeDomain
 import Testing
 import VellumGeometry
 
 @Suite struct ShapeTests {
   /// The distance is never more than that to any sample, and a sample comes as near as its spacing allows.
   @Test func distanceAgreesWithDenseSamples() {
-    var random = SeededGenerator(seed: 11)
+    var random = SplitMix(seed: 11)
     for kind in ShapeKind.allCases {
       for _ in 0..<40 {
         let shape = random.shape(kind)
@@ -25,7 +27,7 @@ import VellumGeometry
   }
 
   @Test func boundsHoldTheOutlineAndTouchIt() {
-    var random = SeededGenerator(seed: 12)
+    var random = SplitMix(seed: 12)
     for kind in ShapeKind.allCases {
       for _ in 0..<60 {
         let shape = random.shape(kind)
@@ -39,7 +41,7 @@ import VellumGeometry
 
   /// The path's cubics keep the stated bound of 4.3e-6 of the larger semi-axis.
   @Test func pathLiesOnTheOutline() {
-    var random = SeededGenerator(seed: 13)
+    var random = SplitMix(seed: 13)
     for kind in ShapeKind.allCases {
       for _ in 0..<40 {
         let shape = random.shape(kind)
@@ -63,7 +65,7 @@ import VellumGeometry
 
   /// Distances scale with a similarity, mirrored or not.
   @Test func similarityScalesDistances() {
-    var random = SeededGenerator(seed: 14)
+    var random = SplitMix(seed: 14)
     for kind in ShapeKind.allCases {
       for _ in 0..<60 {
         let (shape, map, point) = (random.shape(kind), random.similarity(), random.point())
@@ -77,7 +79,7 @@ import VellumGeometry
 
   /// Inside by the exact tests is inside by the path, away from the outline.
   @Test func containmentAgreesWithThePath() {
-    var random = SeededGenerator(seed: 15)
+    var random = SplitMix(seed: 15)
     for kind in ShapeKind.allCases {
       for _ in 0..<60 {
         let shape = random.shape(kind)
@@ -89,7 +91,7 @@ import VellumGeometry
   }
 
   @Test func closedOutlinesReturnAndJoinUp() {
-    var random = SeededGenerator(seed: 16)
+    var random = SplitMix(seed: 16)
     for kind in ShapeKind.allCases where !ShapeKinds.open.contains(kind) {
       for _ in 0..<60 {
         let shape = random.shape(kind)
@@ -124,7 +126,7 @@ import VellumGeometry
   }
 
   @Test func bubblesReachTheTipAndKeepTheirBody() {
-    var random = SeededGenerator(seed: 17)
+    var random = SplitMix(seed: 17)
     for _ in 0..<200 {
       let shape = random.shape(.chatBubble)
       guard case .chatBubble(let bubble) = shape else { continue }
@@ -160,7 +162,7 @@ import VellumGeometry
   }
 
   @Test func shapesOfExtremeSizeHaveFiniteDistances() {
-    var random = SeededGenerator(seed: 18)
+    var random = SplitMix(seed: 18)
     for kind in ShapeKind.allCases {
       for scale in [1e-130, 1e130] {
         let shape = random.shape(kind)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -99,7 +100,7 @@ import VellumInterchange
   }
 
   @Test func whatIsWrittenReadsBackTheSame() throws {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SplitMix(seed: 5)
     for _ in 0..<100 {
       let gestures = (0..<3).map { n in
         let strokes = (0..<Int.random(in: 1...3, using: &generator)).map { s in

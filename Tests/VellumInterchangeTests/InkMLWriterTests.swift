@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -7,7 +8,7 @@ import VellumInterchange
 
 @Suite struct InkMLWriterTests {
   /// A recording with traces of different channels, in which single values may be missing.
-  func recording(_ generator: inout SeededGenerator) -> Recording {
+  func recording(_ generator: inout SplitMix) -> Recording {
     var recording = Recording(format: .inkml, traces: [])
     for n in 0..<Int.random(in: 1...6, using: &generator) {
       let channels = PenChannels(rawValue: .random(in: 0..<64, using: &generator))
@@ -48,7 +49,7 @@ import VellumInterchange
   }
 
   @Test func whatIsWrittenReadsBackTheSame() throws {
-    var generator = SeededGenerator(seed: 6)
+    var generator = SplitMix(seed: 6)
     for _ in 0..<200 {
       let original = recording(&generator)
       let bytes = InkMLWriter.write(original)

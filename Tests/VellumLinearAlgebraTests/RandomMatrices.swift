@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import VellumLinearAlgebra
 
-/// A small seeded generator (SplitMix64), so that each law sees the same matrices on every run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  mutating func number() -> Double { .random(in: -1...1, using: &self) }
-  mutating func integer(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+/// Random matrices for laws.
+extension SplitMix {
+  /// A number from -1 to 1.
+  mutating func number() -> Double { number(-1...1) }
 
   mutating func matrix(_ rows: Int, _ columns: Int) -> Matrix {
     Matrix(rows: rows, columns: columns, columnMajor: (0..<rows * columns).map { _ in number() })

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
+import ShapeDomain
 import VellumGeometry
 import VellumInk
 
 @testable import VellumMarkup
 
 /// Random documents: every type of element, every optional part present and absent.
-extension SeededGenerator {
+extension SplitMix {
   mutating func id() -> UniqueID { UniqueID(high: next(), low: next()) }
 
-  mutating func maybe<Value>(_ value: (inout SeededGenerator) -> Value) -> Value? {
+  mutating func maybe<Value>(_ value: (inout SplitMix) -> Value) -> Value? {
     chance(0.5) ? value(&self) : nil
   }
 
@@ -52,7 +54,7 @@ extension SeededGenerator {
   mutating func shapeMarkup(brightest: Double = 1) -> ShapeMarkup {
     let kind = ShapeKind.allCases.randomElement(using: &self)!
     var markup = ShapeMarkup(
-      shape: shape(kind), strokeColor: maybe { $0.color(brightest: brightest) },
+      shape: shape(kind, proper: true), strokeColor: maybe { $0.color(brightest: brightest) },
       fillColor: maybe { $0.color(brightest: brightest) }, lineWidth: chance(0.3) ? 1 : number(0...20),
       opacity: chance(0.5) ? 1 : number(0...1), allowedInteractions: interactions(),
       id: MarkupID(rawValue: id()))

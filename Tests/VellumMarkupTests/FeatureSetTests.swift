@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
+import ShapeDomain
 import Testing
 import VellumGeometry
 import VellumInk
@@ -7,7 +9,7 @@ import VellumMarkup
 
 @Suite struct FeatureSetTests {
   @Test func afterRemovalTheContentIsASubset() {
-    var generator = SeededGenerator(seed: 21)
+    var generator = SplitMix(seed: 21)
     for _ in 0..<600 {
       var document = generator.document(brightest: 3)
       let supported = generator.featureSet()
@@ -20,7 +22,7 @@ import VellumMarkup
   }
 
   @Test func removalByPresetsIsASubset() {
-    var generator = SeededGenerator(seed: 22)
+    var generator = SplitMix(seed: 22)
     for _ in 0..<100 {
       let document = generator.document(brightest: 2)
       for preset in [FeatureSet.empty, .version1, .version2, .latest] {
@@ -33,7 +35,7 @@ import VellumMarkup
   }
 
   @Test func whatIsSupportedStaysAsItIs() {
-    var generator = SeededGenerator(seed: 23)
+    var generator = SplitMix(seed: 23)
     for _ in 0..<200 {
       let document = generator.document()
       #expect(document.featureSet.isSubset(of: .latest))

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
+import ShapeDomain
 import Testing
 import VellumGeometry
 import VellumInk
@@ -8,7 +10,7 @@ import VellumInk
 
 @Suite struct FormatTests {
   @Test func aDocumentComesBackAndHasOneEncoding() throws {
-    var generator = SeededGenerator(seed: 41)
+    var generator = SplitMix(seed: 41)
     for _ in 0..<300 {
       let document = generator.document(brightest: 4)
       let bytes = document.encoded()
@@ -22,7 +24,7 @@ import VellumInk
 
   /// Signs of zero and every bit of a number survive, which `==` alone would not show.
   @Test func numbersKeepTheirBits() throws {
-    var generator = SeededGenerator(seed: 42)
+    var generator = SplitMix(seed: 42)
     for _ in 0..<50 {
       let stroke = generator.stroke()
       var page = PaperMarkup(bounds: Rect(x: 0, y: 0, width: 1, height: 1))
@@ -107,7 +109,7 @@ import VellumInk
 
 @Suite struct FormatDamageTests {
   private func smallDocument(seed: UInt64) -> PaperMarkup {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix(seed: seed)
     var page = generator.document(elements: 0...0)
     page.subelements.append(.shape(generator.shapeMarkup()))
     page.subelements.append(generator.stroke())
@@ -206,7 +208,7 @@ import VellumInk
   }
 
   @Test func hostileCountsAreRefusedBeforeMemoryIsTaken() throws {
-    var generator = SeededGenerator(seed: 57)
+    var generator = SplitMix(seed: 57)
     let page = smallDocument(seed: 57)
     let original = page.encoded()
     // Each four bytes of each chunk's payload become a count of 4 billion, with a check that fits.
@@ -241,7 +243,7 @@ import VellumInk
   /// A document as a newer version would write it: an element and a chunk of kinds that are not known, fields
   /// that are not known on the page and on a shape, a shape of a kind that is not known.
   private func newerDocument() -> [UInt8] {
-    var generator = SeededGenerator(seed: 61)
+    var generator = SplitMix(seed: 61)
     var page = generator.document(elements: 2...2)
     page.subelements.append(generator.shapeMarkup())
     let shape = page.subelements.last!

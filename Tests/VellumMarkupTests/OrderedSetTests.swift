@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
+import ShapeDomain
 import Testing
 import VellumGeometry
 import VellumInk
@@ -8,7 +10,7 @@ import VellumMarkup
 @Suite struct OrderedSetTests {
   /// The plain array that an ordered set must behave like.
   @Test func anyEditsGiveWhatAPlainArrayGives() {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SplitMix(seed: 11)
     var set = MarkupOrderedSet()
     var model: [MarkupElement] = []
     for step in 0..<4000 {
@@ -69,7 +71,7 @@ import VellumMarkup
   }
 
   @Test func anIDOfAnotherTypeFindsNothing() {
-    var generator = SeededGenerator(seed: 12)
+    var generator = SplitMix(seed: 12)
     let stroke = generator.stroke()
     let set = MarkupOrderedSet([.stroke(stroke)])
     #expect(set[stroke.id] == stroke)
@@ -89,7 +91,7 @@ import VellumMarkup
   }
 
   @Test func changesTakenBackInReverseRestoreTheDocument() {
-    var generator = SeededGenerator(seed: 13)
+    var generator = SplitMix(seed: 13)
     for _ in 0..<100 {
       let before = generator.document(elements: 3...10)
       var document = before
@@ -110,7 +112,7 @@ import VellumMarkup
   }
 
   @Test func stepsThatDoNotFitChangeNothing() {
-    var generator = SeededGenerator(seed: 14)
+    var generator = SplitMix(seed: 14)
     var document = generator.document(elements: 4...4)
     let before = document
     let element = document.subelements[1]
@@ -128,7 +130,7 @@ import VellumMarkup
   }
 }
 
-extension SeededGenerator {
+extension SplitMix {
   /// A step that fits the document.
   mutating func change(of document: PaperMarkup) -> MarkupChange? {
     let count = document.subelements.count

@@ -79,7 +79,7 @@ public struct HoldDetector: Sendable {
     return noticed(at: time)
   }
 
-  /// Forgets the stroke: the next sample is the first of another. The memory is kept.
+  /// Forgets the stroke, so that the next sample is the first of another; the memory is kept.
   public mutating func reset() {
     recent.removeAll(keepingCapacity: true)
     (first, seen, travelled, last, hasFired) = (0, 0, 0, nil, false)
