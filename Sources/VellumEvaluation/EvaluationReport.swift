@@ -23,19 +23,13 @@ public struct EvaluationReport: Sendable {
   }
 
   /// One row of the reliability table.
-  public struct Bin: Hashable, Sendable {
-    /// The number of candidates.
-    public var count = 0
-    /// The sum of their confidences.
-    public var confidence = 0.0
-    /// How many were right.
-    public var right = 0
-  }
+  public typealias Bin = ReliabilityTable.Bin
 
   /// The counts of each label.
   public private(set) var rows: [String: Row] = [:]
   /// The best candidates by confidence, in ten bins of equal width.
-  public private(set) var reliability = [Bin](repeating: Bin(), count: 10)
+  public var reliability: [Bin] { confidences.bins }
+  private var confidences = ReliabilityTable()
 
   /// A report of nothing.
   public init() {}
@@ -56,10 +50,7 @@ public struct EvaluationReport: Sendable {
     row.answers[best.map { $0.shape.kind.rawValue } ?? "-", default: 0] += 1
     rows[label] = row
     guard let best else { return }
-    let bin = min(9, max(0, Int(best.confidence * 10)))
-    reliability[bin].count += 1
-    reliability[bin].confidence += best.confidence
-    if verdict.isRight { reliability[bin].right += 1 }
+    confidences.add(confidence: best.confidence, isRight: verdict.isRight)
   }
 
   /// Counts all that another report counted.
@@ -77,21 +68,9 @@ public struct EvaluationReport: Sendable {
       row.answers.merge(more.answers) { $0 + $1 }
       rows[label] = row
     }
-    for index in reliability.indices {
-      reliability[index].count += other.reliability[index].count
-      reliability[index].confidence += other.reliability[index].confidence
-      reliability[index].right += other.reliability[index].right
-    }
+    confidences.merge(other.confidences)
   }
 
   /// The expected calibration error: the mean over candidates of |share right − mean confidence| of their bin.
-  public var expectedCalibrationError: Double {
-    let total = reliability.reduce(0) { $0 + $1.count }
-    guard total > 0 else { return 0 }
-    var sum = 0.0
-    for bin in reliability where bin.count > 0 {
-      sum += abs(Double(bin.right) - bin.confidence)
-    }
-    return sum / Double(total)
-  }
+  public var expectedCalibrationError: Double { confidences.expectedCalibrationError }
 }

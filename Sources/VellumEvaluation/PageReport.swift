@@ -17,6 +17,14 @@ public struct LabelledSymbol: Hashable, Sendable {
   }
 }
 
+extension LabelledSymbol {
+  /// Whether a shape has exactly the symbol's strokes and an accepted kind.
+  func isFound(by shape: RecognizedShape, map: LabelMap) -> Bool {
+    guard case .shape(let accepted, _)? = map.rules[label] else { return false }
+    return accepted.contains { $0.matches(shape.best.shape) } && Set(shape.strokes) == strokes
+  }
+}
+
 /// The counts of many pages: symbols found (the right strokes and an accepted kind) and strokes labelled right.
 public struct PageReport: Hashable, Sendable {
   /// The pages counted.
@@ -35,6 +43,9 @@ public struct PageReport: Hashable, Sendable {
   public private(set) var strokesRight = 0
   /// How often each kind was answered for the strokes of a symbol, by label; "-" stands for other strokes or none.
   public private(set) var answers: [String: [String: Int]] = [:]
+
+  /// How sure the recogniser was of the shapes, and how many of them are a symbol found.
+  public private(set) var reliability = ReliabilityTable()
 
   /// A report of nothing.
   public init() {}
@@ -61,7 +72,11 @@ public struct PageReport: Hashable, Sendable {
     var shapeOfStroke: [Int: ShapeCandidate] = [:]
     for shape in recognition.shapes {
       for stroke in shape.strokes { shapeOfStroke[stroke] = shape.best }
-      if shape.strokes.contains(where: { rules[$0] != nil }) { answered += 1 }
+      guard shape.strokes.contains(where: { rules[$0] != nil }) else { continue }
+      answered += 1
+      reliability.add(
+        confidence: shape.best.confidence,
+        isRight: truth.contains { $0.isFound(by: shape, map: map) })
     }
     for (stroke, rule) in rules {
       strokes += 1

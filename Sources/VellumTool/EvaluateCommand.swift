@@ -30,12 +30,19 @@ extension Command {
         "A table for each value of this key of the lines, as subject or speed; of pages, of this annotation"),
       Option("page", "The files are whole labelled pages"),
       Option("json", "Print one JSON object a group instead of tables"),
+      Option(
+        "html", value: "FILE",
+        "Write a contact sheet of what went wrong, grouped by confusion:\none HTML file that needs nothing else"
+      ),
     ] + Option.recognition,
     examples: [
       Example(
         "How well the bundled gestures are read",
         "vellum evaluate Datasets/Sessions/gestures-60hz.ndjson --labels Datasets/Sessions/gestures-labels.json"
-      )
+      ),
+      Example(
+        "A look at what went wrong, with the labels from above",
+        "vellum evaluate Datasets/Sessions/gestures-60hz.ndjson --labels MAP.json --html wrong.html"),
     ],
     run: { arguments throws(ToolError) in
       guard arguments.has("page") else { return try EvaluateCommand(arguments).run() }
@@ -43,7 +50,7 @@ extension Command {
       return try PageEvaluation(
         paths: arguments.operands, map: try LabelMap(path: labels),
         options: try arguments.recognitionOptions(),
-        groupKey: arguments.value("by"), printsJSON: arguments.has("json")
+        groupKey: arguments.value("by"), printsJSON: arguments.has("json"), htmlPath: arguments.value("html")
       ).run()
     })
 }
@@ -55,6 +62,7 @@ private struct EvaluateCommand {
   private let options: RecognitionOptions
   private let groupKey: String?
   private let printsJSON: Bool
+  private let htmlPath: String?
 
   init(_ arguments: Arguments) throws(ToolError) {
     guard arguments.operands.count == 1 else { throw .usage("several files are read with --page only") }
@@ -63,6 +71,7 @@ private struct EvaluateCommand {
     options = try arguments.recognitionOptions()
     groupKey = arguments.value("by")
     printsJSON = arguments.has("json")
+    htmlPath = arguments.value("html")
     map = try LabelMap(path: labels)
   }
 
@@ -70,6 +79,7 @@ private struct EvaluateCommand {
     let gestures = try Input.gestures(path)
     let recognizer = ShapeRecognizer(options: options)
     var groups: [String: EvaluationReport] = [:]
+    var sheet = HTMLReport(title: "What was read wrong in \(displayName(path))")
     var passedOver = 0
     var progress = Progress("recognizing gesture", total: gestures.count)
     for (number, gesture) in gestures.enumerated() {
@@ -80,8 +90,12 @@ private struct EvaluateCommand {
       }
       let group = groupKey.map { gesture.text(of: $0) ?? "(none)" } ?? "all"
       let best = recognizer.recognize(strokes: gesture.strokes).first
-      groups[group, default: EvaluationReport()].add(
-        label: label, verdict: Verdict(rule, best: best, strokes: gesture.strokes), best: best)
+      let verdict = Verdict(rule, best: best, strokes: gesture.strokes)
+      groups[group, default: EvaluationReport()].add(label: label, verdict: verdict, best: best)
+      if htmlPath != nil, !verdict.isRight {
+        let source = "gesture \(number + 1)" + (groupKey == nil ? "" : ", \(group)")
+        sheet.add(HTMLReport.Item(label: label, best: best, strokes: gesture.strokes, source: source))
+      }
     }
     progress.finish()
     guard !groups.isEmpty else {
@@ -93,6 +107,10 @@ private struct EvaluateCommand {
       guard let report = groups[name] else { continue }
       let table = EvaluationTable(group: name, report: report, rules: map.rules)
       text += (printsJSON ? table.json.text : table.text) + "\n"
+    }
+    if let htmlPath {
+      sheet.counts = groups.values.reduce(into: EvaluationReport()) { $0.merge($1) }.headings
+      try writeOutput(sheet.text, to: htmlPath)
     }
     if passedOver > 0 && !printsJSON { text += "passed over, for want of a known label: \(passedOver)\n" }
     try writeOutput(text, to: "-")

@@ -11,9 +11,14 @@ struct PageEvaluation {
   /// The annotation of a page that names its group, as `writer`.
   var groupKey: String?
   var printsJSON: Bool
+  /// Where the contact sheet of mistakes goes.
+  var htmlPath: String?
 
   func run() throws(ToolError) -> ExitStatus {
     var groups: [String: PageReport] = [:]
+    var whole = PageReport()
+    var sheet = HTMLReport(
+      title: "What was read wrong on \(paths.count == 1 ? "a page" : "\(paths.count) pages")")
     var progress = Progress("reading page", total: paths.count)
     for (number, path) in paths.enumerated() {
       progress.update(number)
@@ -27,10 +32,19 @@ struct PageEvaluation {
       }
       let group =
         groupKey.map { key in recording.annotations.first { $0.type == key }?.text ?? "(none)" } ?? "all"
-      groups[group, default: PageReport()].add(
-        PageRecognizer.recognize(strokes: recording.traces, options: options), truth: truth, map: map)
+      let page = PageRecognizer.recognize(strokes: recording.traces, options: options)
+      groups[group, default: PageReport()].add(page, truth: truth, map: map)
+      guard htmlPath != nil else { continue }
+      whole.add(page, truth: truth, map: map)
+      for mistake in PageMistake.mistakes(in: page, truth: truth, map: map) {
+        sheet.add(HTMLReport.Item(mistake, traces: recording.traces, source: displayName(path)))
+      }
     }
     progress.finish()
+    if let htmlPath {
+      sheet.counts = whole.headings
+      try writeOutput(sheet.text, to: htmlPath)
+    }
     var text = ""
     for name in groups.keys.sorted() {
       guard let report = groups[name] else { continue }
@@ -49,6 +63,7 @@ struct PageEvaluation {
     let shares: [(String, Double)] = [
       ("recall", report.recall), ("precision", report.precision), ("grouped", report.groupingRecall),
       ("strokes", report.strokeAccuracy),
+      ("calibrationError", report.reliability.expectedCalibrationError),
     ]
     for (key, share) in shares {
       members.append(JSONMember(key, .number((share * 1e4).rounded() / 1e4)))
@@ -61,7 +76,8 @@ struct PageEvaluation {
     var lines = [
       "group \(name): \(report.pages) pages, \(report.expected) symbols, \(report.answered) shapes answered",
       "found \(percent(report.recall)), of the answers \(percent(report.precision)); grouped right "
-        + "\(percent(report.groupingRecall)); strokes labelled right \(percent(report.strokeAccuracy))",
+        + "\(percent(report.groupingRecall)); strokes labelled right \(percent(report.strokeAccuracy)); "
+        + "calibration error \(percent(report.reliability.expectedCalibrationError))",
     ]
     for label in report.answers.keys.sorted() {
       let answers = (report.answers[label] ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -96,6 +96,31 @@ struct RecognizeTests {
     #expect((groups[1]["nearRecall"]?.number ?? 0) >= 0.75, "\(table.output)")
   }
 
+  @Test("--html writes one file of what went wrong, for gestures and for pages")
+  func contactSheet() throws {
+    let folder = try Scratch()
+    let labels = Self.sessions.appending(path: "gestures-labels.json").path
+    let run = try ToolRun("evaluate", Self.gestures, "--labels", labels, "--html", folder.path("wrong.html"))
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try String(contentsOf: folder.url.appending(path: "wrong.html"), encoding: .utf8)
+    #expect(text.hasPrefix("<!DOCTYPE html>") && text.contains("<figure><svg"))
+    #expect(!text.contains("http:") && !text.contains("https:") && !text.contains("<script"))
+    let page = """
+      <ink xmlns="http://www.w3.org/2003/InkML">
+      <trace xml:id="t0">100 100, 200 101, 300 100, 300 150, 301 200, 200 200, 100 200, 99 150, 100 102</trace>
+      <traceGroup><traceGroup><annotation type="truth">disc</annotation><traceView traceDataRef="t0"/></traceGroup>
+      </traceGroup></ink>
+      """
+    try Data(page.utf8).write(to: folder.url.appending(path: "page.inkml"))
+    try Data(#"{"disc": {"accept": ["ellipse"]}}"#.utf8).write(to: folder.url.appending(path: "map.json"))
+    let pages = try ToolRun(
+      "evaluate", "--page", folder.path("page.inkml"), "--labels", folder.path("map.json"), "--html",
+      folder.path("page.html"))
+    #expect(pages.status == 0, "\(pages.errors)")
+    let sheet = try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8)
+    #expect(sheet.contains("disc \u{2192} rectangle") && sheet.contains("page.inkml"))
+  }
+
   @Test("A labelled page is compared symbol by symbol; one without a known label is refused")
   func pageEvaluation() throws {
     let folder = try Scratch()
