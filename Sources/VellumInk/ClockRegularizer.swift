@@ -15,6 +15,8 @@ struct ClockRegularizer: Sendable {
   private var support = 0
   /// How many samples followed each other without a gap or a stray since the line began.
   private var evenRun = 0
+  /// How much of a stray the line takes over: into its moment, and into its period.
+  private var gains = SIMD2<Double>.zero
 
   /// Whether the last samples were taken at even intervals.
   var isEven: Bool { evenRun >= Self.trustedSupport }
@@ -26,7 +28,26 @@ struct ClockRegularizer: Sendable {
   private static let greatestJitter = (seconds: 0.0008, share: 0.3)
 
   /// The moment to use for the next stamp, which is greater than the one before.
+  @inline(__always)
   mutating func regularize(_ stamp: Double) -> Double {
+    let stray = stamp - time - period
+    // Nearly always the next sample of an even stream whose memory is full.
+    guard support == Self.memory, abs(stray) <= greatestStray else { return follow(stamp) }
+    evenRun = evenRun < Self.memory ? evenRun &+ 1 : evenRun
+    time += period + gains.x * stray
+    period += gains.y * stray
+    return time
+  }
+
+  @inline(__always)
+  private var greatestStray: Double {
+    let share = Self.greatestJitter.share * period
+    return share < Self.greatestJitter.seconds ? share : Self.greatestJitter.seconds
+  }
+
+  /// The same for any stamp.
+  @inline(never)
+  private mutating func follow(_ stamp: Double) -> Double {
     let interval = stamp - time
     guard support > 0 else {
       restart(at: stamp, support: 1)
@@ -37,15 +58,10 @@ struct ClockRegularizer: Sendable {
       restart(at: stamp, support: 2)
       return stamp
     }
-    // Nearly always 1, without a call.
-    let ratio = interval / period
-    let steps = ratio > 0.5 && ratio < 1.5 ? 1 : ratio.rounded()
+    let steps = (interval / period).rounded()
     let stray = interval - steps * period
     let isSettled = support >= Self.trustedSupport
-    let limit =
-      isSettled
-      ? Swift.min(Self.greatestJitter.seconds, Self.greatestJitter.share * period) : 0.4 * period
-    guard steps >= 1, steps <= 4, abs(stray) <= limit else {
+    guard steps >= 1, steps <= 4, abs(stray) <= (isSettled ? greatestStray : 0.4 * period) else {
       period = interval
       restart(at: stamp, support: 2)
       return stamp
@@ -54,8 +70,9 @@ struct ClockRegularizer: Sendable {
     evenRun = steps == 1 ? Swift.min(evenRun + 1, Self.memory) : 0
     let k = Double(support)
     let whole = 1 / (k * (k + 1))
-    time += steps * period + (4 * k - 2) * whole * stray
-    period += 6 * whole * stray / steps
+    gains = SIMD2((4 * k - 2) * whole, 6 * whole)
+    time += steps * period + gains.x * stray
+    period += gains.y * stray / steps
     return isSettled ? time : stamp
   }
 

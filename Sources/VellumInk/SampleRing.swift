@@ -1,77 +1,104 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import VellumGeometry
-
 /// One sample as the modeler remembers it.
 struct RingEntry: Sendable {
   /// The sample's stamp, in seconds.
   var stamp = 0.0
   /// The regular moment of the sample, in units of ``LocalMotion/unit``.
   var time = 0.0
-  var place = Vector.zero
+  var place = SIMD2<Double>.zero
   /// What was known of the place and the velocity when the sample was the newest.
-  var filtered = Vector.zero
-  var filteredRate = Vector.zero
-  /// The best score of the stroke up to this sample.
-  var score = 0.0
+  var filtered = SIMD2<Double>.zero
+  var filteredRate = SIMD2<Double>.zero
   /// The pen's pressure, altitude, azimuth and roll; the last two without jumps at a whole turn.
   var channels = SIMD4<Double>.zero
+  /// The best score of the stroke up to this sample.
+  var score = 0.0
   /// One bit for each channel that was reported for this very sample.
   var reported: UInt8 = 0
 }
 
 /// The last samples, oldest first, in storage that is allocated once.
+///
+/// They lie side by side: the storage holds three times as many as are remembered, and when its end is reached the
+/// remembered ones move to its beginning. So a sample's neighbours are found by adding, and the move costs half an entry
+/// a sample.
+///
+/// An index counts from the oldest, `0..<count`. Reading one is not checked in release builds: the storage is never
+/// smaller than `first + count`, and what lies beyond the stroke's beginning is an older stroke's entry.
 struct SampleRing: Sendable {
   static let capacity = 64
-  private var storage = [RingEntry](repeating: RingEntry(), count: SampleRing.capacity)
+  private static let room = 3 * capacity
+  private var storage = [RingEntry](repeating: RingEntry(), count: SampleRing.room)
   private var first = 0
   private(set) var count = 0
 
   var isFull: Bool { count == Self.capacity }
 
-  mutating func removeAll() { count = 0 }
+  mutating func removeAll() {
+    first = 0
+    count = 0
+  }
 
   /// The entry at an index from the oldest.
   subscript(index: Int) -> RingEntry {
-    @inline(__always) get { storage[(first &+ index) & (Self.capacity - 1)] }
-    @inline(__always) _modify { yield &storage[(first &+ index) & (Self.capacity - 1)] }
+    @inline(__always) get { storage[first &+ index] }
+    @inline(__always) _modify { yield &storage[first &+ index] }
+  }
+
+  /// One field of the entry at an index.
+  @inline(__always)
+  private func read(_ index: Int) -> RingEntry {
+    assert(index >= 0 && index < count, "an index within the ring")
+    return unsafe storage.span[unchecked: first &+ index]
   }
 
   @inline(__always)
-  func place(_ index: Int) -> Vector { storage[(first &+ index) & (Self.capacity - 1)].place }
+  func place(_ index: Int) -> SIMD2<Double> { read(index).place }
   @inline(__always)
-  func time(_ index: Int) -> Double { storage[(first &+ index) & (Self.capacity - 1)].time }
+  func time(_ index: Int) -> Double { read(index).time }
   @inline(__always)
-  func stamp(_ index: Int) -> Double { storage[(first &+ index) & (Self.capacity - 1)].stamp }
-
+  func stamp(_ index: Int) -> Double { read(index).stamp }
   @inline(__always)
-  func filtered(_ index: Int) -> Vector { storage[(first &+ index) & (Self.capacity - 1)].filtered }
+  func filtered(_ index: Int) -> SIMD2<Double> { read(index).filtered }
   @inline(__always)
-  func filteredRate(_ index: Int) -> Vector { storage[(first &+ index) & (Self.capacity - 1)].filteredRate }
+  func filteredRate(_ index: Int) -> SIMD2<Double> { read(index).filteredRate }
   @inline(__always)
-  func channels(_ index: Int) -> SIMD4<Double> { storage[(first &+ index) & (Self.capacity - 1)].channels }
+  func channels(_ index: Int) -> SIMD4<Double> { read(index).channels }
   @inline(__always)
-  func reported(_ index: Int) -> UInt8 { storage[(first &+ index) & (Self.capacity - 1)].reported }
+  func reported(_ index: Int) -> UInt8 { read(index).reported }
   @inline(__always)
-  func score(_ index: Int) -> Double { storage[(first &+ index) & (Self.capacity - 1)].score }
-
-  /// Keeps what is known of a sample as the newest.
-  @inline(__always)
-  mutating func keep(at index: Int, place: Vector, rate: Vector, score: Double) {
-    let position = (first &+ index) & (Self.capacity - 1)
-    storage[position].filtered = place
-    storage[position].filteredRate = rate
-    storage[position].score = score
-  }
+  func score(_ index: Int) -> Double { read(index).score }
 
   /// Appends an entry; the oldest goes when the ring is full.
+  @inline(__always)
   mutating func append(_ entry: RingEntry) {
     if count == Self.capacity {
-      first = (first + 1) & (Self.capacity - 1)
-      count -= 1
+      first &+= 1
+    } else {
+      count &+= 1
     }
-    storage[(first &+ count) & (Self.capacity - 1)] = entry
-    count += 1
+    if first &+ count > Self.room { moveToBeginning() }
+    storage[first &+ count &- 1] = entry
+  }
+
+  /// Moves all but the newest entry, which is about to be written.
+  @inline(never)
+  private mutating func moveToBeginning() {
+    for index in 0..<(count - 1) { storage[index] = storage[first + index] }
+    first = 0
+  }
+
+  /// Forgets the oldest entry.
+  mutating func removeOldest() {
+    first += 1
+    count -= 1
+  }
+
+  /// Takes the newest entry out.
+  mutating func removeNewest() -> RingEntry {
+    count -= 1
+    return storage[first + count]
   }
 
   /// Inserts an entry before the one at an index.
@@ -80,6 +107,7 @@ struct SampleRing: Sendable {
   mutating func insert(_ entry: RingEntry, at index: Int) {
     precondition(count < Self.capacity, "a full ring takes no insertion")
     count += 1
+    if first + count > Self.room { moveToBeginning() }
     var position = count - 1
     while position > index {
       self[position] = self[position - 1]

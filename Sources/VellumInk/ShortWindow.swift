@@ -1,122 +1,133 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import VellumGeometry
-
-/// The sums over the last few even samples that a fit needs, by constant weights instead of running sums.
+/// Sums and differences of the samples as far before as after the middle of a short window of even times, outermost
+/// first: what fits of a few samples are made of.
 ///
-/// Places count from the newest sample, so that nothing is lost far from the origin.
-struct ShortWindow {
-  /// Σz, Σc·z, Σ(c² − γ)·z and Σ|z|².
-  let sum: Vector
-  let slopeSum: Vector
-  let bendSum: Vector
-  let energy: Double
+/// With c the time from the middle and γ the mean of c², the orthogonal polynomials are 1, c, c² − γ and so on; those of
+/// even degree see the sums alone, those of odd degree the differences. The residual is what the polynomials of higher
+/// degree find, so a fit needs no origin and loses no digits by cancellation.
+struct SixWindow {
+  private let sums: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+  private let differences: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+  private let bend: SIMD2<Double>
+  /// Σ|residual|² of the straight and the curved motion.
+  let residuals: SIMD2<Double>
 
-  /// Four samples, c = −1.5 … 1.5: the weights of the bend are 1, −1, −1, 1.
+  /// The newest five samples of the ring and the one at `place` after them.
   @inline(__always)
-  init(four ring: borrowing SampleRing) {
-    let newest = ring.count - 1
-    let origin = ring.place(newest)
-    let (a, b, c) = (
-      ring.place(newest - 3) - origin, ring.place(newest - 2) - origin, ring.place(newest - 1) - origin
-    )
-    sum = a + b + c
-    slopeSum = -1.5 * a + 0.5 * (c - b)
-    bendSum = a - b - c
-    energy = a.squaredLength + b.squaredLength + c.squaredLength
+  init(_ ring: borrowing SampleRing, _ place: SIMD2<Double>) {
+    let end = ring.count
+    let (a, b, c) = (ring.place(end &- 5), ring.place(end &- 4), ring.place(end &- 3))
+    let (d, e) = (ring.place(end &- 2), ring.place(end &- 1))
+    sums = (a + place, b + e, c + d)
+    differences = (place - a, e - b, d - c)
+    // The polynomials of degree 2, 3, 4 and 5, with their squared norms 84, 180, 28 and 252.
+    bend = SixWindow.combination(sums, 5, -1, -4)
+    let third = SixWindow.combination(differences, 5, -7, -4)
+    let fourth = SixWindow.combination(sums, 1, -3, 2)
+    let fifth = SixWindow.combination(differences, 1, -5, 10)
+    let squares = (third * third, fourth * fourth, fifth * fifth)
+    let curved = SixWindow.combination(squares, 1.0 / 180, 1.0 / 28, 1.0 / 252)
+    let straight: SIMD2<Double> = curved + (1.0 / 84) * (bend * bend)
+    residuals = SIMD2(straight.x + straight.y, curved.x + curved.y)
   }
 
-  /// Six samples, c = −2.5 … 2.5: the weights of the bend are 10/3, −2/3, −8/3 and back.
+  /// The motions.
   @inline(__always)
-  init(six ring: borrowing SampleRing) {
-    let newest = ring.count - 1
-    let origin = ring.place(newest)
-    let (a, b) = (ring.place(newest - 5) - origin, ring.place(newest - 4) - origin)
-    let (c, d) = (ring.place(newest - 3) - origin, ring.place(newest - 2) - origin)
-    let e = ring.place(newest - 1) - origin
-    let (outer, inner) = (b + e, c + d)
-    sum = a + outer + inner
-    let near: Vector = 1.5 * (e - b) + 0.5 * (d - c)
-    slopeSum = near - 2.5 * a
-    var tilted: Vector = 10 * a - 8 * inner
-    tilted -= outer + outer
-    bendSum = (1.0 / 3) * tilted
-    energy =
-      a.squaredLength + b.squaredLength + c.squaredLength + d.squaredLength + e.squaredLength
-  }
-
-  /// The scores of the straight and the curved motion through `count` samples.
-  @inline(__always)
-  func scores(count: Double, before: Double, _ inverseVariance: Double) -> SIMD2<Double> {
-    let (share, slope, bend) = ShortWindow.inverseNorms(count)
-    let straight = energy - share * sum.squaredLength - slope * slopeSum.squaredLength
-    let curved = straight - bend * bendSum.squaredLength
-    return SIMD2(
-      before - LocalMotion.straightPenalty - Swift.max(0, straight) * inverseVariance,
-      before - LocalMotion.curvedPenalty - Swift.max(0, curved) * inverseVariance)
-  }
-
-  /// The weighted motions through `count` samples, the newest of which lies at `origin`.
-  @inline(__always)
-  func estimate(count: Double, origin: Vector, weights: SIMD2<Double>) -> MotionEstimate {
-    let (share, slopeInverse, bendInverse) = ShortWindow.inverseNorms(count)
-    let age = 0.5 * (count - 1)
-    let slope = slopeInverse * slopeSum
-    var result = MotionEstimate()
-    result.weight = weights.x + weights.y
-    let bend = (weights.y * bendInverse) * bendSum
-    let gamma = (count * count - 1) * (1.0 / 12)
-    var straight: Vector = share * sum
-    straight += age * slope
-    straight += origin
-    let excess: Double = age * age - gamma
-    result.value = result.weight * straight
-    result.value += excess * bend
-    result.rate = result.weight * slope
-    let twice: Double = 2 * age
-    result.rate += twice * bend
-    result.curve = bend
+  var motion: WindowMotion {
+    var result = WindowMotion()
+    result.rate = SixWindow.combination(differences, 5.0 / 35, 3.0 / 35, 1.0 / 35)
+    let mean: SIMD2<Double> = (1.0 / 6) * (sums.0 + sums.1 + sums.2)
+    result.value = mean + 2.5 * result.rate
+    result.bend = (1.0 / 56) * bend
+    (result.tilt, result.lift, result.count) = (5, 10.0 / 3, 6)
     return result
   }
 
-  /// 1/n, 12/(n(n² − 1)) and 180/(n(n² − 1)(n² − 4)).
   @inline(__always)
-  private static func inverseNorms(_ n: Double) -> (share: Double, slope: Double, bend: Double) {
-    n == 4 ? (0.25, 0.2, 0.25) : (0.16666666666666666, 0.05714285714285714, 0.026785714285714284)
+  private static func combination(
+    _ v: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), _ a: Double, _ b: Double, _ c: Double
+  ) -> SIMD2<Double> {
+    var result: SIMD2<Double> = a * v.0
+    result += b * v.1
+    result += c * v.2
+    return result
   }
 }
 
-extension LocalMotion {
-  /// The weighted motion through the last two samples.
+/// The same for four samples, which count at low rates only.
+struct FourWindow {
+  private let sums: (SIMD2<Double>, SIMD2<Double>)
+  private let differences: (SIMD2<Double>, SIMD2<Double>)
+  let residuals: SIMD2<Double>
+
   @inline(__always)
-  func pairEstimate(_ ring: borrowing SampleRing, weight: Double) -> MotionEstimate {
-    let newest = ring.count - 1
-    let way = ring.place(newest) - ring.place(newest - 1)
-    let interval = isEven ? 1 : ring.time(newest) - ring.time(newest - 1)
-    var result = MotionEstimate()
-    result.weight = weight
-    result.value = weight * ring.place(newest)
-    result.rate = (interval > 0 ? weight / interval : 0) * way
-    return result
+  init(_ ring: borrowing SampleRing, _ place: SIMD2<Double>) {
+    let end = ring.count
+    let (a, b, c) = (ring.place(end &- 3), ring.place(end &- 2), ring.place(end &- 1))
+    sums = (a + place, b + c)
+    differences = (place - a, c - b)
+    let bend = sums.0 - sums.1
+    let third = differences.0 - 3 * differences.1
+    let curved = (1.0 / 20) * third.squaredLength
+    residuals = SIMD2(curved + 0.25 * bend.squaredLength, curved)
   }
 
-  /// The weighted motions through the last three even samples.
   @inline(__always)
-  func evenTripleEstimate(_ ring: borrowing SampleRing, weights: SIMD2<Double>) -> MotionEstimate {
-    let newest = ring.count - 1
-    let origin = ring.place(newest)
-    let (a, b) = (ring.place(newest - 2) - origin, ring.place(newest - 1) - origin)
-    var result = MotionEstimate()
-    result.weight = weights.x + weights.y
-    // Straight: the mean and half the difference of the outer ones; curved: the parabola through all three.
-    let half: Vector = 0.5 * a
-    let mean: Vector = (1.0 / 3) * (a + b)
-    result.value = result.weight * origin
-    result.value += weights.x * (mean - half)
-    let way: Vector = half - b - b
-    result.rate = weights.y * way
-    result.rate -= weights.x * half
-    result.curve = weights.y * (half - b)
+  var motion: WindowMotion {
+    var result = WindowMotion()
+    result.rate = 0.3 * differences.0 + 0.1 * differences.1
+    result.value = 0.25 * (sums.0 + sums.1) + 1.5 * result.rate
+    result.bend = 0.25 * (sums.0 - sums.1)
+    (result.tilt, result.lift, result.count) = (3, 1, 4)
     return result
+  }
+}
+
+extension WindowMotion {
+  /// The motions through the newest eight samples of the ring, with their residuals: the beginning of a long window.
+  init(lastEight ring: borrowing SampleRing) {
+    self.init()
+    let end = ring.count
+    let origin = ring.place(end - 1)
+    // c = −3.5 … 3.5: the weights of the bend are 7, 1, −3, −5 and back, their squared norm is 168.
+    var (sum, slope, curve) = (SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero)
+    var energy = 0.0
+    for index in 0..<8 {
+      let z = ring.place(end - 8 + index) - origin
+      let c = Double(index) - 3.5
+      sum += z
+      slope += c * z
+      curve += (c * c - 5.25) * z
+      energy += z.squaredLength
+    }
+    rate = (1.0 / 42) * slope
+    value = origin + 0.125 * sum + 3.5 * rate
+    bend = (1.0 / 168) * curve
+    (tilt, lift, count) = (7, 7, 8)
+    let straight = energy - 0.125 * sum.squaredLength - (1.0 / 42) * slope.squaredLength
+    residuals = SIMD2(
+      Swift.max(0, straight), Swift.max(0, straight - (1.0 / 168) * curve.squaredLength))
+  }
+
+  /// The motion through the last two samples, `before` apart.
+  @inline(__always)
+  init(pair place: SIMD2<Double>, before: SIMD2<Double>) {
+    self.init()
+    value = place
+    rate = before
+    count = 2
+  }
+
+  /// The motions through the last three: the line by least squares, and the parabola.
+  ///
+  /// - Parameter miss: The second difference of the places.
+  @inline(__always)
+  init(triple place: SIMD2<Double>, before: SIMD2<Double>, miss: SIMD2<Double>) {
+    self.init()
+    bend = 0.5 * miss
+    value = place - (1.0 / 6) * miss
+    rate = before - bend
+    (tilt, lift, count) = (2, 1.0 / 3, 3)
   }
 }

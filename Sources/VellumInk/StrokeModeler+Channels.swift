@@ -10,32 +10,36 @@ extension StrokeModeler {
   static let azimuthBit: UInt8 = 4
   static let rollBit: UInt8 = 8
 
-  /// Takes the sample's channels; what it does not report is held from the entry before, until a later sample tells.
+  /// The sample's channels, one bit for each that it reports; what it does not report is held from the entry before, until
+  /// a later sample tells.
   @inline(__always)
-  mutating func adoptChannels(_ sample: PenSample, into entry: inout RingEntry, after previous: Int) {
-    let held = previous >= 0 ? ring.channels(previous) : .zero
-    entry.channels = held
+  mutating func adoptChannels(
+    _ sample: PenSample, after previous: Int
+  ) -> (channels: SIMD4<Double>, reported: UInt8) {
+    var channels = previous >= 0 ? ring.channels(previous) : .zero
     var bits: UInt8 = 0
     if let pressure = sample.pressure {
-      entry.channels.x = pressure
+      channels.x = pressure
       bits |= Self.pressureBit
     }
     if let altitude = sample.altitude {
-      entry.channels.y = altitude.radians
+      channels.y = altitude.radians
       bits |= Self.altitudeBit
     }
     if let azimuth = sample.azimuth {
-      entry.channels.z = unwrapped(azimuth.radians, near: held.z, reported & Self.azimuthBit != 0)
+      channels.z = unwrapped(azimuth.radians, near: channels.z, reported & Self.azimuthBit != 0)
       bits |= Self.azimuthBit
     }
     if let roll = sample.roll {
-      entry.channels.w = unwrapped(roll.radians, near: held.w, reported & Self.rollBit != 0)
+      channels.w = unwrapped(roll.radians, near: channels.w, reported & Self.rollBit != 0)
       bits |= Self.rollBit
     }
-    entry.reported = bits
     let fresh = bits & ~reported
-    if fresh != 0 { backfill(fresh, from: entry.channels) }
-    reported |= bits
+    if fresh != 0 {
+      backfill(fresh, from: channels)
+      reported |= bits
+    }
+    return (channels, bits)
   }
 
   /// The same direction, within half a turn of the one before.
@@ -55,13 +59,9 @@ extension StrokeModeler {
   }
 
   /// Unreported values between two reported ones lie on the straight line between these.
-  @inline(__always)
-  mutating func bridgeGaps() {
+  mutating func bridgeGaps(of channels: UInt8) {
     let newest = ring.count - 1
-    guard newest > 0 else { return }
-    let missing = ring.reported(newest) & ~ring.reported(newest - 1) & reported
-    guard missing != 0 else { return }
-    for lane in 0..<4 where missing & (1 << UInt8(lane)) != 0 { bridge(lane, from: newest) }
+    for lane in 0..<4 where channels & (1 << UInt8(lane)) != 0 { bridge(lane, from: newest) }
   }
 
   private mutating func bridge(_ lane: Int, from newest: Int) {
@@ -77,10 +77,11 @@ extension StrokeModeler {
   }
 
   /// Replaces the channels of a recent sample at the same time and place; answers whether there is one.
-  mutating func replaceChannels(at entry: RingEntry, from sample: PenSample) -> Bool {
+  mutating func replaceChannels(at stamp: Double, from sample: PenSample) -> Bool {
     var index = ring.count - 1
-    while index >= 0, ring.stamp(index) > entry.stamp { index -= 1 }
-    guard index >= 0, ring.stamp(index) == entry.stamp, ring.place(index) == entry.place else { return false }
+    while index >= 0, ring.stamp(index) > stamp { index -= 1 }
+    let place = SIMD2(sample.position.x, sample.position.y)
+    guard index >= 0, ring.stamp(index) == stamp, ring.place(index) == place else { return false }
     correct(index, from: sample)
     return true
   }
@@ -88,27 +89,36 @@ extension StrokeModeler {
   /// Takes over the channels that the sample reports.
   mutating func correct(_ index: Int, from sample: PenSample) {
     let own = ring[index].channels
-    var entry = RingEntry()
-    adoptChannels(sample, into: &entry, after: index)
-    for lane in 0..<4 where entry.reported & (1 << UInt8(lane)) == 0 { entry.channels[lane] = own[lane] }
-    ring[index].channels = entry.channels
-    ring[index].reported |= entry.reported
+    var (channels, bits) = adoptChannels(sample, after: index)
+    for lane in 0..<4 where bits & (1 << UInt8(lane)) == 0 { channels[lane] = own[lane] }
+    ring[index].channels = channels
+    ring[index].reported |= bits
   }
+}
 
-  /// The channels of a final point.
+// MARK: - Smoothed channels
+
+extension SampleRing {
+  /// The channels at an index, with the noise taken out.
   ///
-  /// They are a weighted mean of the samples as far on either side as may still be known, with weights that fall off in
-  /// a straight line. A change that does not move the pen counts like any other.
+  /// They are a weighted mean of the samples as far on either side as are known, three at most, with weights that fall off
+  /// in a straight line. A change that does not move the pen counts like any other.
   @inline(__always)
   func smoothedChannels(at index: Int) -> SIMD4<Double> {
-    guard options.strength > 0 else { return ring.channels(index) }
-    let reach = Swift.min(3, Swift.min(index, ring.count - 1 - index))
-    var sum = ring.channels(index) * Double(reach + 1)
-    var offset = 1
-    while offset <= reach {
-      let weight = Double(reach + 1 - offset)
-      sum += weight * (ring.channels(index - offset) + ring.channels(index + offset))
-      offset += 1
+    guard index >= 3, count &- index > 3 else { return lessSmoothedChannels(at: index) }
+    let far = channels(index &- 3) + channels(index &+ 3)
+    let middle = channels(index &- 2) + channels(index &+ 2)
+    let near = channels(index &- 1) + channels(index &+ 1)
+    return 0.25 * channels(index) + 0.1875 * near + 0.125 * middle + 0.0625 * far
+  }
+
+  /// The same with fewer than three samples on one side.
+  @inline(never)
+  private func lessSmoothedChannels(at index: Int) -> SIMD4<Double> {
+    let reach = Swift.min(3, index, count - 1 - index)
+    var sum = Double(reach + 1) * channels(index)
+    for offset in 1..<(reach + 1) {
+      sum += Double(reach + 1 - offset) * (channels(index - offset) + channels(index + offset))
     }
     return sum * (1 / Double((reach + 1) * (reach + 1)))
   }

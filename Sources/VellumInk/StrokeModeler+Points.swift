@@ -8,47 +8,47 @@ extension StrokeModeler {
   /// Appends the point of a sample and, where the pen turns too fast for the sampling, one on each side of it on the
   /// curve.
   @inline(__always)
-  func appendPoints(at index: Int, to output: inout [ModeledPoint]) {
-    let newest = ring.count - 1
+  mutating func appendPoints(at index: Int, to output: inout [ModeledPoint]) {
+    let newest = ring.count &- 1
     let stamp = ring.stamp(index)
-    let depth = newest - index
+    let depth = newest &- index
     let step = step
     let offset = motion.isEven ? -Double(depth) : ring.time(index) - ring.time(newest)
     var estimate = MotionEstimate()
     if depth < connected {
-      estimate =
-        depth == pendingDepth
-        ? pendingEstimate : motion.estimates(depth: depth, ring, connected: connected).deep
+      estimate = depth == pendingDepth ? pendingEstimate : motion.estimates(depth: depth).deep
     }
     // Windows too short to hold the sample say that its motion ended before them: then what was known of it when it was
     // new counts. So it does beyond a gap.
     let share = depth < connected ? motion.totalWeight - estimate.weight : 1
     if share > 1e-9 || estimate.weight == 0 {
       estimate.add(
-        weight: Swift.max(share, 1e-9), at: offset, place: ring.filtered(index),
+        weight: greater(share, 1e-9), at: offset, place: ring.filtered(index),
         rate: step * ring.filteredRate(index))
     }
-    estimate.normalize()
+    let pace = 1 / (estimate.weight * step)
     let isEnd = stamp == start || index == newest || options.strength == 0
-    let place = isEnd ? ring.place(index) : estimate.value(at: offset)
-    let pace = 1 / step
+    let place = isEnd ? ring.place(index) : (pace * step) * estimate.value(at: offset)
     let rate = pace * estimate.rate(at: offset)
-    let second = (2 * pace * pace) * estimate.curve
-    var point = modeledPoint(place, rate, second, at: stamp)
-    attach(smoothedChannels(at: index), to: &point)
+    let second = (2 * pace / step) * estimate.curve
+    var point = Self.modeledPoint(place, rate, second, at: stamp)
+    if reported != 0 {
+      let channels = options.strength > 0 ? ring.smoothedChannels(at: index) : ring.channels(index)
+      Self.attach(channels, reported, to: &point)
+    }
     guard !isEnd, let (spread, bend) = tangentSpread(at: index) else {
       output.append(point)
       return
     }
-    output.append(neighbor(of: point, at: -spread, place, rate, bend))
+    output.append(Self.neighbor(of: point, at: -spread, place, rate, bend))
     output.append(point)
-    output.append(neighbor(of: point, at: spread, place, rate, bend))
+    output.append(Self.neighbor(of: point, at: spread, place, rate, bend))
   }
 
   /// A point on the curve a time `w`, in units, from a sample's.
-  private func neighbor(
-    of point: ModeledPoint, at w: Double, _ place: Vector, _ rate: Vector,
-    _ second: Vector
+  private static func neighbor(
+    of point: ModeledPoint, at w: Double, _ place: SIMD2<Double>, _ rate: SIMD2<Double>,
+    _ second: SIMD2<Double>
   ) -> ModeledPoint {
     var result = modeledPoint(
       place + (rate + second * (0.5 * w)) * w, rate + second * w, second,
@@ -59,8 +59,8 @@ extension StrokeModeler {
     return result
   }
 
-  private func modeledPoint(
-    _ place: Vector, _ rate: Vector, _ second: Vector, at stamp: Double
+  private static func modeledPoint(
+    _ place: SIMD2<Double>, _ rate: SIMD2<Double>, _ second: SIMD2<Double>, at stamp: Double
   ) -> ModeledPoint {
     let u = LocalMotion.unit
     return ModeledPoint(
@@ -75,7 +75,7 @@ extension StrokeModeler {
   /// Points next to a sample pin the tangent there, which is what the samples tell; the middle of a wide interval is the
   /// spline's to draw.
   @inline(__always)
-  private func tangentSpread(at index: Int) -> (spread: Double, second: Vector)? {
+  private func tangentSpread(at index: Int) -> (spread: Double, second: SIMD2<Double>)? {
     guard clock.period > Self.denseInterval, index > 0, index + 1 < ring.count, ring.count - index < connected
     else { return nil }
     let come = ring.place(index) - ring.place(index - 1)
@@ -95,8 +95,7 @@ extension StrokeModeler {
   }
 
   @inline(__always)
-  private func attach(_ channels: SIMD4<Double>, to point: inout ModeledPoint) {
-    guard reported != 0 else { return }
+  private static func attach(_ channels: SIMD4<Double>, _ reported: UInt8, to point: inout ModeledPoint) {
     if reported & Self.pressureBit != 0 { point.pressure = channels.x }
     if reported & Self.altitudeBit != 0 { point.altitude = .radians(channels.y) }
     if reported & Self.azimuthBit != 0 { point.azimuth = wrapped(channels.z) }
@@ -105,7 +104,7 @@ extension StrokeModeler {
 
   /// The direction in `0 ..< 2π`, at no cost when it is there already.
   @inline(__always)
-  private func wrapped(_ radians: Double) -> Angle {
+  private static func wrapped(_ radians: Double) -> Angle {
     radians >= 0 && radians < 2 * .pi ? .radians(radians) : Angle.radians(radians).normalizedPositive
   }
 
@@ -116,12 +115,12 @@ extension StrokeModeler {
   /// - Complexity: O(1), without allocation.
   public func prediction(horizon: Double) -> PredictedPoint? {
     guard ring.count > 0 else { return nil }
-    let newest = ring.count - 1
+    let newest = ring.count &- 1
     let time = ring.stamp(newest) + horizon
     let step = step
     guard horizon > 0,
       let (place, rate) = motion.extrapolated(
-        to: horizon * LocalMotion.unit / step, ring, connected: connected)
+        to: horizon * LocalMotion.unit / step)
     else {
       return PredictedPoint(position: Point(ring.place(newest).x, ring.place(newest).y), time: time)
     }

@@ -47,13 +47,13 @@ public struct StrokeModeler: Sendable {
   var ring = SampleRing()
   var clock = ClockRegularizer()
   var motion = LocalMotion()
-  /// The ring's index of the oldest sample that is not final yet.
+  /// How many of the ring's newest samples are not final yet.
   var pending = 0
   /// How many of the ring's newest samples belong to one motion without a gap.
   var connected = 0
   /// The stroke's first stamp; times are taken from it, so that the clock's origin does not matter.
   var start = 0.0
-  /// The mean of the windows that hold the sample `pendingDepth` before the newest.
+  /// The sum of the windows that hold the oldest sample that was not final when the newest came, `pendingDepth` before it.
   var pendingEstimate = MotionEstimate()
   var pendingDepth = -1
   /// One bit for each channel that was reported in this stroke.
@@ -63,7 +63,7 @@ public struct StrokeModeler: Sendable {
   public init(options: Options = Options()) {
     self.options = options
     let noise = Self.nominalNoise * Swift.max(1e-6, options.strength) / options.zoom
-    inverseVariance = 0.5 / (noise * noise)
+    inverseVariance = LocalMotion.bits * 0.5 / (noise * noise)
   }
 
   /// Whether a stroke is under way.
@@ -88,11 +88,10 @@ extension StrokeModeler {
     }
     take(sample)
     if sample.phase == .ended { return finish(appendingTo: &output) }
-    let newest = ring.stamp(ring.count - 1)
-    let settled = newest - options.lag
-    while pending < ring.count - 1, ring.stamp(pending) <= settled || pending + 1 + 2 >= SampleRing.capacity {
-      appendPoints(at: pending, to: &output)
-      pending += 1
+    let settled = ring.stamp(ring.count &- 1) - options.lag
+    while pending > 1, ring.stamp(ring.count &- pending) <= settled || pending + 2 >= SampleRing.capacity {
+      appendPoints(at: ring.count &- pending, to: &output)
+      pending &-= 1
     }
   }
 
@@ -104,7 +103,8 @@ extension StrokeModeler {
 
   /// Appends the points that may still change; the newest sample's is the last.
   public func appendUnstableTail(to output: inout [ModeledPoint]) {
-    for index in pending..<Swift.max(pending, ring.count) { appendPoints(at: index, to: &output) }
+    var copy = self
+    for index in (ring.count - pending)..<ring.count { copy.appendPoints(at: index, to: &output) }
   }
 
   /// Forgets the stroke.
@@ -151,76 +151,83 @@ extension StrokeModeler {
 }
 
 extension StrokeModeler {
+  @inline(__always)
   private mutating func take(_ sample: PenSample) {
-    var entry = RingEntry()
-    entry.place = Vector(sample.position.x, sample.position.y)
     if ring.count == 0 { start = sample.time ?? 0 }
-    let newest = ring.count > 0 ? ring.stamp(ring.count - 1) : start
-    entry.stamp = sample.time ?? newest + 1.0 / 120
-    if ring.count > 0, entry.stamp <= newest {
-      if replaceChannels(at: entry, from: sample) { return }
-      if insertEarlier(&entry, from: sample) { return }
+    let newest = ring.count > 0 ? ring.stamp(ring.count &- 1) : start
+    var stamp = sample.time ?? newest + 1.0 / 120
+    if ring.count > 0, stamp <= newest {
+      if replaceChannels(at: stamp, from: sample) || insertEarlier(sample, at: stamp) { return }
       // Too late to be put in order, and never to be lost.
-      entry.stamp = Swift.max(newest + 0.000_25, newest.nextUp)
+      stamp = Swift.max(newest + 0.000_25, newest.nextUp)
     }
-    adoptChannels(sample, into: &entry, after: ring.count - 1)
-    let interval = entry.stamp - newest
-    if interval > Self.greatestGap || ring.count == 0 {
+    let (channels, bits) = adoptChannels(sample, after: ring.count &- 1)
+    let regained = ring.count > 0 ? bits & ~ring.reported(ring.count &- 1) : 0
+    if ring.count == 0 || stamp - newest > Self.greatestGap {
       clock = ClockRegularizer()
       motion.reset()
       connected = 0
     }
-    entry.time = clock.regularize(entry.stamp - start) * LocalMotion.unit
-    if connected > 0 { entry.time = Swift.max(entry.time, ring.time(ring.count - 1) + 1e-6) }
-    if ring.isFull { pending -= 1 }
+    var time = clock.regularize(stamp - start) * LocalMotion.unit
+    if connected > 0 { time = greater(time, ring.time(ring.count &- 1) + 1e-6) }
+    var entry = RingEntry(
+      stamp: stamp, time: time, place: SIMD2(sample.position.x, sample.position.y), channels: channels,
+      reported: bits)
+    follow(&entry, isEven: clock.isEven)
     ring.append(entry)
-    connected = Swift.min(connected + 1, ring.count)
-    if reported != 0 { bridgeGaps() }
+    if regained != 0 { bridgeGaps(of: regained) }
+  }
+
+  /// Takes the sample after the ring's into the motion, and keeps in it what is known of it now (its velocity in units).
+  @inline(__always)
+  private mutating func follow(_ entry: inout RingEntry, isEven: Bool) {
+    connected = connected < SampleRing.capacity ? connected &+ 1 : connected
+    pending &+= 1
     motion.extend(
-      ring, connected: connected, isEven: clock.isEven, inverseVariance: inverseVariance,
-      usesFour: clock.period > Self.denseInterval)
-    keepEstimate()
+      ring, isEven: isEven,
+      LocalMotion.Context(
+        time: entry.time, place: entry.place, connected: connected, inverseVariance: inverseVariance,
+        usesFour: clock.period > Self.denseInterval))
+    pendingDepth = pending &- 1
+    let (shallow, deep) = motion.estimates(depth: pendingDepth)
+    pendingEstimate = deep
+    // A lone sample says nothing of the velocity.
+    let moving = shallow.weight + deep.weight
+    let whole = 1 / (moving + motion.lone)
+    entry.filtered = whole * (shallow.value + deep.value + motion.lone * entry.place)
+    entry.filteredRate = moving > 0 ? (1 / (moving * step)) * (shallow.rate + deep.rate) : .zero
+    entry.score = motion.bestScore
   }
 
   /// Puts a late sample where its time belongs, as long as nothing there is final.
-  private mutating func insertEarlier(_ entry: inout RingEntry, from sample: PenSample) -> Bool {
+  private mutating func insertEarlier(_ sample: PenSample, at stamp: Double) -> Bool {
+    let first = ring.count - pending
     var index = ring.count
-    while index > pending, ring.stamp(index - 1) >= entry.stamp { index -= 1 }
-    guard index > 0, index > pending || (index == pending && ring.stamp(index - 1) < entry.stamp),
-      ring.count - index < connected, !ring.isFull, ring.stamp(index) > entry.stamp
+    while index > first, ring.stamp(index - 1) >= stamp { index -= 1 }
+    guard index > 0, index > first || ring.stamp(index - 1) < stamp, ring.count - index < connected,
+      !ring.isFull || index > 1, ring.stamp(index) > stamp
     else { return false }
-    adoptChannels(sample, into: &entry, after: index - 1)
+    if ring.isFull {
+      ring.removeOldest()
+      index -= 1
+    }
+    let (channels, bits) = adoptChannels(sample, after: index - 1)
     // Between its neighbours on the regular time line, in proportion.
     let (before, after) = (ring[index - 1], ring[index])
-    let share = (entry.stamp - before.stamp) / (after.stamp - before.stamp)
-    entry.time = before.time + (after.time - before.time) * share
+    let share = (stamp - before.stamp) / (after.stamp - before.stamp)
+    var entry = RingEntry(
+      stamp: stamp, time: before.time + (after.time - before.time) * share,
+      place: SIMD2(sample.position.x, sample.position.y), channels: channels, reported: bits)
     entry.filtered = entry.place
     entry.score = before.score
     ring.insert(entry, at: index)
-    connected += 1
     // The times are uneven around it, and the long windows do not know it.
     clock.breakRun()
     motion.dropLevels()
-    motion.extend(
-      ring, connected: connected, isEven: false, inverseVariance: inverseVariance,
-      usesFour: clock.period > Self.denseInterval)
-    keepEstimate()
+    var newest = ring.removeNewest()
+    motion.bestScore = ring.score(ring.count - 1)
+    follow(&newest, isEven: false)
+    ring.append(newest)
     return true
-  }
-
-  /// Keeps what is known of the newest sample now (its velocity in units), and the estimate for the oldest one that is not final.
-  @inline(__always)
-  private mutating func keepEstimate() {
-    let newest = ring.count - 1
-    let depth = newest - pending
-    var (all, deep) = motion.estimates(depth: depth, ring, connected: connected)
-    (pendingEstimate, pendingDepth) = (deep, depth)
-    // A lone sample says nothing of the velocity.
-    let moving = all.weight
-    all.add(weight: motion.lone, at: 0, place: ring.place(newest), rate: .zero)
-    ring.keep(
-      at: newest, place: (1 / all.weight) * all.value,
-      rate: moving > 0 ? (1 / (moving * step)) * all.rate : .zero,
-      score: motion.bestScore)
   }
 }

@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import VellumGeometry
-
-/// Sums over the samples of a window, from which a straight or a curved motion is fitted without going over them again.
+/// Sums over the samples of a window at uneven times, from which a straight or a curved motion is fitted without going
+/// over them again.
 ///
-/// With u the time of a sample and z its place, both from the window's origin: Σ1, Σz, Σuz, Σu²z, Σz², and Σu … Σu⁴
-/// where the times are uneven. Even times (u = 0, 1, 2 … in units of the sampling interval) need no sums of their own:
-/// they follow from the number of samples.
+/// With u the time of a sample and z its place, both from the window's origin: Σ1, Σz, Σuz, Σu²z, Σz² and Σu … Σu⁴.
 struct WindowMoments: Sendable {
   /// The place that z counts from.
-  var originPlace = Vector.zero
-  /// The time that u counts from, in units; for uneven times only.
+  var originPlace = SIMD2<Double>.zero
+  /// The time that u counts from, in units.
   var originTime = 0.0
   /// The score of the samples before the window's first.
   var before = 0.0
 
   private(set) var count = 0.0
-  private(set) var z0 = Vector.zero
-  private(set) var z1 = Vector.zero
-  private(set) var z2 = Vector.zero
+  private(set) var z0 = SIMD2<Double>.zero
+  private(set) var z1 = SIMD2<Double>.zero
+  private(set) var z2 = SIMD2<Double>.zero
   private(set) var energy = 0.0
   private(set) var u1 = 0.0
   private(set) var u2 = 0.0
@@ -28,27 +25,15 @@ struct WindowMoments: Sendable {
   init() {}
 
   /// An empty window with its origin at a sample.
-  init(originTime: Double, originPlace: Vector) {
+  init(originTime: Double, originPlace: SIMD2<Double>, before: Double) {
     self.originTime = originTime
     self.originPlace = originPlace
-  }
-
-  /// Adds the next sample of even times.
-  @inline(__always)
-  mutating func append(place: Vector) {
-    let u = count
-    let z = place - originPlace
-    let uz = u * z
-    count = u + 1
-    z0 += z
-    z1 += uz
-    z2 += u * uz
-    energy += z.squaredLength
+    self.before = before
   }
 
   /// Adds a sample at a time, in units.
   @inline(__always)
-  mutating func add(time: Double, place: Vector) {
+  mutating func add(time: Double, place: SIMD2<Double>) {
     let u = time - originTime
     let z = place - originPlace
     let uu = u * u

@@ -95,6 +95,33 @@ private func loops(_ time: Double) -> Point {
     }
   }
 
+  @Test func pointsStayUnstableForTheLagHoweverLongTheStroke() {
+    var modeler = StrokeModeler()
+    var final: [ModeledPoint] = []
+    for sample in motion(rate: 240, duration: 2, loops) where sample.phase != .ended {
+      modeler.add(sample, appendingTo: &final)
+      guard let last = final.last, let now = sample.time else { continue }
+      // The next point is still held back, so that what comes after it can tell.
+      #expect(now - last.time > StrokeModeler.Options().lag - 1e-9 || last.time == 0)
+    }
+    #expect(final.count > 470)
+  }
+
+  @Test func lateSamplesAreInsertedHoweverLongTheStroke() {
+    for count in [20, 400] {
+      var samples = motion(rate: 240, duration: Double(count) / 240, loops)
+      let late = samples.remove(at: count - 3)
+      samples.insert(late, at: count - 2)
+      let path = StrokePath(modeled: model(samples), ink: Ink(.monoline))
+      for sample in samples.suffix(8) {
+        #expect(path.nearestParameter(to: sample.position)!.distance < 0.1)
+      }
+      #expect(
+        abs(model(samples).map(\.time).min { abs($0 - late.time!) < abs($1 - late.time!) }! - late.time!)
+          < 1e-9)
+    }
+  }
+
   @Test func strengthZeroKeepsEverySample() {
     let samples = motion(rate: 240, duration: 0.5, noise: 0.5, loops)
     let points = model(samples, strength: 0)
