@@ -42,25 +42,52 @@ extension LocalMotion {
     let three = scores(
       before: ring.score(end &- 3), SIMD2((1.0 / 6) * miss.squaredLength, 0), inverseVariance)
     let window = SixWindow(ring, place)
-    let six = scores(
-      before: context.connected > 6 ? ring.score(end &- 6) : 0, window.residuals, inverseVariance)
+    let six = unsafe scores(
+      window.straightResidual, window.curvedResidual,
+      before: context.connected > 6 ? ring.score(end &- 6) : 0,
+      inverseVariance, &slots[unchecked: Self.six])
     let single = past - lonePenalty
     best = greater(greater(best, single), greater(three.x, three.y))
     best = greater(greater(best, two), greater(six.x, six.y))
     var four = SIMD2(-Double.infinity, -Double.infinity)
     if context.usesFour {
-      four = scores(before: ring.score(end &- 4), FourWindow(ring, place).residuals, inverseVariance)
+      let window = FourWindow(ring, place)
+      four = unsafe scores(
+        window.straightResidual, window.curvedResidual, before: ring.score(end &- 4), inverseVariance,
+        &slots[unchecked: Self.four])
       best = greater(best, greater(four.x, four.y))
     }
 
     let lone = weight(of: single - best)
     var verdict = Verdict(best: best, levels: levels, lone: lone, total: lone)
     weighLevels(&slots, &verdict)
-    weigh(&slots, Self.six, six, &verdict) { window.motion }
-    if context.usesFour { weigh(&slots, Self.four, four, &verdict) { FourWindow(ring, place).motion } }
-    weigh(&slots, Self.three, three, &verdict) { WindowMotion(triple: place, before: before, miss: miss) }
-    weigh(&slots, Self.two, SIMD2(two, -.infinity), &verdict) { WindowMotion(pair: place, before: before) }
+    if unsafe weigh(&slots[unchecked: Self.six], Self.six, six, &verdict) {
+      unsafe window.write(to: &slots[unchecked: Self.six])
+    }
+    if context.usesFour, unsafe weigh(&slots[unchecked: Self.four], Self.four, four, &verdict) {
+      unsafe FourWindow(ring, place).write(to: &slots[unchecked: Self.four])
+    }
+    if unsafe weigh(&slots[unchecked: Self.three], Self.three, three, &verdict) {
+      unsafe slots[unchecked: Self.three].fit(triple: place, before: before, miss: miss)
+    }
+    if unsafe weigh(&slots[unchecked: Self.two], Self.two, SIMD2(two, -.infinity), &verdict) {
+      unsafe slots[unchecked: Self.two].fit(pair: place, before: before)
+    }
     return verdict
+  }
+
+  /// The scores of a window by its residuals along x and y.
+  ///
+  /// The residuals are kept in the slot: what is stored as a pair is also computed as one.
+  @inline(__always)
+  private static func scores(
+    _ straight: SIMD2<Double>, _ curved: SIMD2<Double>, before: Double, _ inverseVariance: Double,
+    _ slot: inout WindowMotion
+  ) -> SIMD2<Double> {
+    slot.before = before
+    slot.straightResidual = straight
+    slot.curvedResidual = curved
+    return scores(of: slot, inverseVariance)
   }
 
   /// Carries the levels on by a sample, and lets those below `hopeless` rest; answers the best of their scores.
@@ -78,15 +105,12 @@ extension LocalMotion {
       let better: Double
       if level < bendingLevels {
         unsafe slots[unchecked: level].grow(to: context.place)
-        let scores = unsafe scores(
-          before: slots[unchecked: level].before, slots[unchecked: level].residuals, context.inverseVariance)
+        let scores = unsafe scores(of: slots[unchecked: level], context.inverseVariance)
         unsafe slots[unchecked: level].weights = scores
         better = greater(scores.x, scores.y)
       } else {
         unsafe slots[unchecked: level].growStraight(to: context.place)
-        better = unsafe scores(
-          before: slots[unchecked: level].before, slots[unchecked: level].residuals, context.inverseVariance
-        ).x
+        better = unsafe scores(of: slots[unchecked: level], context.inverseVariance).x
         unsafe slots[unchecked: level].weights = SIMD2(better, -.infinity)
       }
       best = greater(best, better)
@@ -110,17 +134,16 @@ extension LocalMotion {
     }
   }
 
-  /// Keeps the motions of a window if they count.
+  /// Weighs a window by its scores; answers whether it counts.
   @inline(__always)
   private static func weigh(
-    _ slots: inout MutableSpan<WindowMotion>, _ slot: Int, _ scores: SIMD2<Double>, _ verdict: inout Verdict,
-    _ motion: () -> WindowMotion
-  ) {
+    _ motion: inout WindowMotion, _ slot: Int, _ scores: SIMD2<Double>, _ verdict: inout Verdict
+  ) -> Bool {
     let weights = weights(of: scores - verdict.best)
-    guard weights.x > 0 else { return }
-    unsafe slots[unchecked: slot] = motion()
-    unsafe slots[unchecked: slot].weights = weights
+    guard weights.x > 0 else { return false }
+    motion.weights = weights
     verdict.total += weights.x + weights.y
     verdict.slots |= 1 &<< slot
+    return true
   }
 }

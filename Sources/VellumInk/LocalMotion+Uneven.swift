@@ -39,7 +39,7 @@ extension LocalMotion {
     let fit = WindowFit(sums, newest: context.time)
     shapes[slot] = fit.shape
     slots[slot] = fit.motion(sums)
-    var scores = Self.scores(before: sums.before, slots[slot].residuals, context.inverseVariance)
+    var scores = Self.scores(of: slots[slot], context.inverseVariance)
     if !allowsBend { scores.y = -.infinity }
     slots[slot].weights = scores
     return greater(scores.x, scores.y)

@@ -17,6 +17,14 @@ extension LocalMotion {
   }
 
   /// The scores of a window's straight and curved motions.
+  @inline(__always)
+  static func scores(of motion: borrowing WindowMotion, _ inverseVariance: Double) -> SIMD2<Double> {
+    let (straight, curved) = (motion.straightResidual, motion.curvedResidual)
+    return scores(
+      before: motion.before, SIMD2(straight.x + straight.y, curved.x + curved.y), inverseVariance)
+  }
+
+  /// The same from the sums of the residuals.
   ///
   /// - Parameter before: The best score of the samples before the window.
   @inline(__always)

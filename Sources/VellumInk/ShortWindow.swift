@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Sums and differences of the samples as far before as after the middle of a short window of even times, outermost
-/// first: what fits of a few samples are made of.
+/// Six samples of even times: their fit from the sums and the differences of the samples as far before as after the middle,
+/// outermost first.
 ///
 /// With c the time from the middle and γ the mean of c², the orthogonal polynomials are 1, c, c² − γ and so on; those of
 /// even degree see the sums alone, those of odd degree the differences. The residual is what the polynomials of higher
 /// degree find, so a fit needs no origin and loses no digits by cancellation.
 struct SixWindow {
-  private let sums: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
-  private let differences: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+  private let sums: (outer: SIMD2<Double>, middle: SIMD2<Double>, inner: SIMD2<Double>)
+  private let differences: (outer: SIMD2<Double>, middle: SIMD2<Double>, inner: SIMD2<Double>)
   private let bend: SIMD2<Double>
-  /// Σ|residual|² of the straight and the curved motion.
-  let residuals: SIMD2<Double>
+  /// Σ residual² along x and y.
+  let straightResidual: SIMD2<Double>
+  let curvedResidual: SIMD2<Double>
 
   /// The newest five samples of the ring and the one at `place` after them.
   @inline(__always)
@@ -21,45 +22,38 @@ struct SixWindow {
     let (d, e) = (ring.place(end &- 2), ring.place(end &- 1))
     sums = (a + place, b + e, c + d)
     differences = (place - a, e - b, d - c)
-    // The polynomials of degree 2, 3, 4 and 5, with their squared norms 84, 180, 28 and 252.
-    bend = SixWindow.combination(sums, 5, -1, -4)
-    let third = SixWindow.combination(differences, 5, -7, -4)
-    let fourth = SixWindow.combination(sums, 1, -3, 2)
-    let fifth = SixWindow.combination(differences, 1, -5, 10)
-    let squares = (third * third, fourth * fourth, fifth * fifth)
-    let curved = SixWindow.combination(squares, 1.0 / 180, 1.0 / 28, 1.0 / 252)
-    let straight: SIMD2<Double> = curved + (1.0 / 84) * (bend * bend)
-    residuals = SIMD2(straight.x + straight.y, curved.x + curved.y)
+    // The polynomials of degree 2, 3, 4 and 5; their squared norms are 84, 180, 28 and 252.
+    let second: SIMD2<Double> = 5 * sums.outer - sums.middle - 4 * sums.inner
+    let third: SIMD2<Double> = 5 * differences.outer - 7 * differences.middle - 4 * differences.inner
+    let fourth: SIMD2<Double> = sums.outer - 3 * sums.middle + 2 * sums.inner
+    let fifth: SIMD2<Double> = differences.outer - 5 * differences.middle + 10 * differences.inner
+    bend = second
+    var rest: SIMD2<Double> = (1.0 / 180) * (third * third)
+    rest += (1.0 / 28) * (fourth * fourth)
+    rest += (1.0 / 252) * (fifth * fifth)
+    curvedResidual = rest
+    straightResidual = rest + (1.0 / 84) * (second * second)
   }
 
-  /// The motions.
+  /// Writes the motions into a slot.
   @inline(__always)
-  var motion: WindowMotion {
-    var result = WindowMotion()
-    result.rate = SixWindow.combination(differences, 5.0 / 35, 3.0 / 35, 1.0 / 35)
-    let mean: SIMD2<Double> = (1.0 / 6) * (sums.0 + sums.1 + sums.2)
-    result.value = mean + 2.5 * result.rate
-    result.bend = (1.0 / 56) * bend
-    (result.tilt, result.lift, result.count) = (5, 10.0 / 3, 6)
-    return result
-  }
-
-  @inline(__always)
-  private static func combination(
-    _ v: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), _ a: Double, _ b: Double, _ c: Double
-  ) -> SIMD2<Double> {
-    var result: SIMD2<Double> = a * v.0
-    result += b * v.1
-    result += c * v.2
-    return result
+  func write(to motion: inout WindowMotion) {
+    var rate: SIMD2<Double> = (5.0 / 35) * differences.outer
+    rate += (3.0 / 35) * differences.middle
+    rate += (1.0 / 35) * differences.inner
+    motion.rate = rate
+    motion.value = (1.0 / 6) * (sums.outer + sums.middle + sums.inner) + 2.5 * rate
+    motion.bend = (1.0 / 56) * bend
+    (motion.tilt, motion.lift, motion.count) = (5, 10.0 / 3, 6)
   }
 }
 
 /// The same for four samples, which count at low rates only.
 struct FourWindow {
-  private let sums: (SIMD2<Double>, SIMD2<Double>)
-  private let differences: (SIMD2<Double>, SIMD2<Double>)
-  let residuals: SIMD2<Double>
+  private let sums: (outer: SIMD2<Double>, inner: SIMD2<Double>)
+  private let differences: (outer: SIMD2<Double>, inner: SIMD2<Double>)
+  let straightResidual: SIMD2<Double>
+  let curvedResidual: SIMD2<Double>
 
   @inline(__always)
   init(_ ring: borrowing SampleRing, _ place: SIMD2<Double>) {
@@ -67,20 +61,19 @@ struct FourWindow {
     let (a, b, c) = (ring.place(end &- 3), ring.place(end &- 2), ring.place(end &- 1))
     sums = (a + place, b + c)
     differences = (place - a, c - b)
-    let bend = sums.0 - sums.1
-    let third = differences.0 - 3 * differences.1
-    let curved = (1.0 / 20) * third.squaredLength
-    residuals = SIMD2(curved + 0.25 * bend.squaredLength, curved)
+    let second = sums.outer - sums.inner
+    let third = differences.outer - 3 * differences.inner
+    curvedResidual = (1.0 / 20) * (third * third)
+    straightResidual = curvedResidual + 0.25 * (second * second)
   }
 
+  /// Writes the motions into a slot.
   @inline(__always)
-  var motion: WindowMotion {
-    var result = WindowMotion()
-    result.rate = 0.3 * differences.0 + 0.1 * differences.1
-    result.value = 0.25 * (sums.0 + sums.1) + 1.5 * result.rate
-    result.bend = 0.25 * (sums.0 - sums.1)
-    (result.tilt, result.lift, result.count) = (3, 1, 4)
-    return result
+  func write(to motion: inout WindowMotion) {
+    motion.rate = 0.3 * differences.outer + 0.1 * differences.inner
+    motion.value = 0.25 * (sums.outer + sums.inner) + 1.5 * motion.rate
+    motion.bend = 0.25 * (sums.outer - sums.inner)
+    (motion.tilt, motion.lift, motion.count) = (3, 1, 4)
   }
 }
 
@@ -92,39 +85,35 @@ extension WindowMotion {
     let origin = ring.place(end - 1)
     // c = −3.5 … 3.5: the weights of the bend are 7, 1, −3, −5 and back, their squared norm is 168.
     var (sum, slope, curve) = (SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero)
-    var energy = 0.0
+    var energy = SIMD2<Double>.zero
     for index in 0..<8 {
       let z = ring.place(end - 8 + index) - origin
       let c = Double(index) - 3.5
       sum += z
       slope += c * z
       curve += (c * c - 5.25) * z
-      energy += z.squaredLength
+      energy += z * z
     }
     rate = (1.0 / 42) * slope
     value = origin + 0.125 * sum + 3.5 * rate
     bend = (1.0 / 168) * curve
     (tilt, lift, count) = (7, 7, 8)
-    let straight = energy - 0.125 * sum.squaredLength - (1.0 / 42) * slope.squaredLength
-    residuals = SIMD2(
-      Swift.max(0, straight), Swift.max(0, straight - (1.0 / 168) * curve.squaredLength))
+    straightResidual = energy - 0.125 * (sum * sum) - (1.0 / 42) * (slope * slope)
+    curvedResidual = straightResidual - (1.0 / 168) * (curve * curve)
   }
 
-  /// The motion through the last two samples, `before` apart.
+  /// Makes this the motion through the last two samples, `before` apart.
   @inline(__always)
-  init(pair place: SIMD2<Double>, before: SIMD2<Double>) {
-    self.init()
-    value = place
-    rate = before
-    count = 2
+  mutating func fit(pair place: SIMD2<Double>, before: SIMD2<Double>) {
+    (value, rate) = (place, before)
+    (bend, tilt, lift, count) = (.zero, 1, 0, 2)
   }
 
-  /// The motions through the last three: the line by least squares, and the parabola.
+  /// Makes these the motions through the last three: the line by least squares, and the parabola.
   ///
   /// - Parameter miss: The second difference of the places.
   @inline(__always)
-  init(triple place: SIMD2<Double>, before: SIMD2<Double>, miss: SIMD2<Double>) {
-    self.init()
+  mutating func fit(triple place: SIMD2<Double>, before: SIMD2<Double>, miss: SIMD2<Double>) {
     bend = 0.5 * miss
     value = place - (1.0 / 6) * miss
     rate = before - bend

@@ -41,10 +41,9 @@ struct WindowFit {
     result.lift = (shape.age - shape.beta) * shape.age - shape.gamma
     result.count = m.count
     result.before = m.before
-    let straight =
-      m.energy - shape.share * m.z0.squaredLength - shape.inverseSlopeNorm * slopeSum.squaredLength
-    let curved = straight - shape.inverseBendNorm * bendSum.squaredLength
-    result.residuals = SIMD2(Swift.max(0, straight), Swift.max(0, curved))
+    result.straightResidual =
+      m.energy - shape.share * (m.z0 * m.z0) - shape.inverseSlopeNorm * (slopeSum * slopeSum)
+    result.curvedResidual = result.straightResidual - shape.inverseBendNorm * (bendSum * bendSum)
     return result
   }
 }

@@ -16,7 +16,7 @@ struct WindowMoments: Sendable {
   private(set) var z0 = SIMD2<Double>.zero
   private(set) var z1 = SIMD2<Double>.zero
   private(set) var z2 = SIMD2<Double>.zero
-  private(set) var energy = 0.0
+  private(set) var energy = SIMD2<Double>.zero
   private(set) var u1 = 0.0
   private(set) var u2 = 0.0
   private(set) var u3 = 0.0
@@ -46,6 +46,6 @@ struct WindowMoments: Sendable {
     z0 += z
     z1 += uz
     z2 += u * uz
-    energy += z.squaredLength
+    energy += z * z
   }
 }

@@ -11,8 +11,9 @@ struct WindowMotion: Sendable {
   var bend = SIMD2<Double>.zero
   /// The scores of the straight and the curved motion while they are compared, afterwards their weights.
   var weights = SIMD2<Double>.zero
-  /// Σ|residual|² of both.
-  var residuals = SIMD2<Double>.zero
+  /// Σ residual² of the straight and of the curved motion, along x and along y.
+  var straightResidual = SIMD2<Double>.zero
+  var curvedResidual = SIMD2<Double>.zero
   var tilt = 0.0
   var lift = 0.0
   /// The number of samples.
@@ -38,9 +39,10 @@ extension WindowMotion {
     let inverse = 1 / (n * count + 2 * n)
     let share = count * (n - 2) * inverse
     let miss = place - (value + rate)
-    value = place - share * miss
+    let left = share * miss
+    value = place - left
     rate += (6 * inverse) * miss
-    residuals.x += share * miss.squaredLength
+    straightResidual += left * miss
     count = n
   }
 
@@ -57,10 +59,12 @@ extension WindowMotion {
     let share = older * near
     let miss = place - (value + rate)
     let curvedMiss = miss - (pairs * (1.0 / 6)) * bend
-    value = place - share * miss
+    let left = share * miss
+    value = place - left
     rate += (6 * near) * miss
     bend += (30 * inverse) * curvedMiss
-    residuals += SIMD2(share, older * (n - 3) * inverse) * SIMD2(miss.squaredLength, curvedMiss.squaredLength)
+    straightResidual += left * miss
+    curvedResidual += (older * (n - 3) * inverse) * (curvedMiss * curvedMiss)
     tilt = count
     lift = older * (1.0 / 6)
     count = n
