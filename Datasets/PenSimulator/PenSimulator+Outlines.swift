@@ -65,7 +65,12 @@ extension PenSimulator {
       center = ellipse.center
     }
     // The outline leaves the body where the tail's sides meet it: cut the body's points near the tail's axis.
-    let points = body.flatMap(\.points)
+    // Straight sides have points at their ends only, but the tail may leave from between them.
+    let step = body.reduce(0) { $0 + $1.length } / 180
+    let points = body.flatMap { piece in
+      let count = max(2, Int(piece.length / step))
+      return (0..<count).map { piece.point(at: Double($0) / Double(count)) }
+    }
     let axis = bubble.tailTip - center
     let half = bubble.tailAngle.radians / 2
     let seen = points.map { point -> Bool in

@@ -38,7 +38,7 @@ struct Judge {
   func reports(
     _ forest: DecisionForest, mode: RecognitionMode, includes: (Item) -> Bool = { _ in true },
     group: (Item) -> String = { $0.person },
-    failure: (Int, Item, Verdict, ShapeCandidate?, [Float]) -> Void = { _, _, _, _, _ in }
+    notes: FailureLog? = nil
   ) -> [String: EvaluationReport] {
     let recognizer = ShapeRecognizer(options: RecognitionOptions(mode: mode))
     var reports: [String: EvaluationReport] = [:]
@@ -51,7 +51,9 @@ struct Judge {
         best = recognizer.candidates(evidence, probabilities).first
       }
       let verdict = Verdict(rule, best: best, strokes: item.strokes)
-      if !verdict.isRight { failure(number, item, verdict, best, probabilities) }
+      if let notes, notes.isFull || !verdict.isRight {
+        notes.note(name, mode, number, item, best, probabilities, isRight: verdict.isRight)
+      }
       reports[group(item), default: EvaluationReport()].add(label: item.label, verdict: verdict, best: best)
     }
     return reports

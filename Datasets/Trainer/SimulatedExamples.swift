@@ -20,16 +20,26 @@ struct SimulatedExamples {
     for kind in ShapeKind.allCases {
       for _ in 0..<times(kind) {
         let shape = sampler.shape(kind, using: &pen.generator)
-        add(
-          pen.draw(shape, strokeLimit: pen.generator.chance(0.3) ? 1 : nil), ShapeClass(kind),
-          weight: kind == .chatBubble ? 0.6 : 1)
+        var strokes = pen.draw(shape, strokeLimit: pen.generator.chance(0.3) ? 1 : nil)
+        if pen.generator.chance(0.12) { strokes = Mishaps.sparse(strokes, using: &pen.generator) }
+        add(strokes, ShapeClass(kind), weight: weight(kind))
       }
+    }
+    for _ in 0..<2 {
+      let line = pen.draw(sampler.shape(.line, using: &pen.generator))
+      add(Mishaps.hooked(line, using: &pen.generator), .line, weight: 1)
+      let kind: ShapeKind = pen.generator.chance(0.5) ? .circle : .ellipse
+      var loop = pen.draw(sampler.shape(kind, using: &pen.generator), strokeLimit: 1)
+      if pen.generator.chance(0.3) { loop = Mishaps.sparse(loop, using: &pen.generator) }
+      add(Mishaps.tailed(loop, using: &pen.generator), .ellipse, weight: 0.7)
     }
     for _ in 0..<22 {
       let decoy = Decoy.random(using: &pen.generator)
       guard let shapeClass = shapeClass(decoy) else { continue }
       add(pen.write(decoy, in: box(&pen)), shapeClass, weight: 1)
     }
+    add(Mishaps.broadHead(&pen), .arrow, weight: 1)
+    for _ in 0..<3 { add(Mishaps.script(&pen), .none, weight: 0.8) }
     for _ in 0..<10 { add(wrongGroup(&pen, sampler), .none, weight: 0.7) }
     return examples
   }
@@ -41,6 +51,17 @@ struct SimulatedExamples {
     case .roundedRectangle, .parallelogram, .star, .circle, .triangle: 3
     case .line: 4
     case .polyline: 2
+    default: 1
+    }
+  }
+
+  /// How much a drawing of a kind counts: where two kinds blur into each other, people mean the plainer one.
+  private static func weight(_ kind: ShapeKind) -> Double {
+    switch kind {
+    case .rectangle: 1.5
+    case .triangle, .ellipse, .circle: 1.2
+    case .roundedRectangle: 0.75
+    case .trapezoid, .polygon, .regularPolygon: 0.8
     default: 1
     }
   }

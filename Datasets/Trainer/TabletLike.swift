@@ -53,8 +53,11 @@ enum TabletLike {
     case "rectangle": return .rectangle(box(generator.uniform(0.35, 0.75)))
     case "diamond": return .diamond(box(generator.uniform(0.55, 1)))
     default:
-      return ShapeSampler(sizes: size...size + 1, area: Rect(center: center, width: 1, height: 1)).shape(
-        .triangle, using: &generator)
+      let (half, height) = (size / 2, size * generator.uniform(0.6, 1.1))
+      let apex = generator.chance(0.6) ? generator.normal(deviation: 0.1) : generator.uniform(-1, 1)
+      let corners = [Point(-half, height / 2), Point(apex * half, -height / 2), Point(half, height / 2)]
+      let sign: Double = generator.chance(0.2) ? -1 : 1
+      return .triangle(corners.map { center + Vector($0.x, sign * $0.y).rotated(by: tilt) })
     }
   }
 }

@@ -27,6 +27,7 @@ struct Trainer {
     --data FOLDER   holds shapes/NAME.ndjson and labels/NAME.json
     --folds N       the number of parts (default 5)
     --failures FILE writes a JSON line for every gesture that was judged wrongly
+    --answers FILE  writes a JSON line for every gesture, with the probabilities of all classes
     --people N      the number of simulated people (default 420)
     --rounds N      the number of rounds of boosting (default 90)
     """
@@ -48,13 +49,14 @@ struct Trainer {
     let people = Int(options["--people"] ?? "") ?? 420
     var booster = Booster()
     booster.rounds = Int(options["--rounds"] ?? "") ?? booster.rounds
+    let log = FailureLog(options["--failures"] ?? options["--answers"], isFull: options["--answers"] != nil)
     switch command {
     case "fit": try fit(data, people: people, booster: booster, output: options["--output"])
     case "cross-validate":
       try crossValidate(
         data, people: people, booster: booster, folds: Int(options["--folds"] ?? "") ?? 5,
-        failures: options["--failures"])
-    case "judge": try judge(data, failures: options["--failures"])
+        failures: log)
+    case "judge": try judge(data, failures: log)
     case "speed": speed()
     case "explain":
       try explain(data, set: options["--set"] ?? "dollar1", line: Int(options["--line"] ?? "") ?? 0)
@@ -83,9 +85,8 @@ struct Trainer {
   }
 
   static func crossValidate(
-    _ data: URL, people: Int, booster: Booster, folds: Int, failures path: String?
+    _ data: URL, people: Int, booster: Booster, folds: Int, failures log: FailureLog
   ) throws {
-    let log = FailureLog(path)
     let base = simulated(people) + (try HandwritingSessions.examples(data))
     Trainer.log("simulated \(base.count) gestures")
     let sets = try Corpus.fitted.map { try Corpus.read($0, from: data) }
@@ -103,8 +104,7 @@ struct Trainer {
         for mode in [RecognitionMode.automatic, .requested] {
           let key = "\(judge.name) \(mode.rawValue)"
           let reports = judge.reports(
-            forest, mode: mode, includes: { fold[$0.person] == part },
-            failure: { log.note(judge.name, mode, $0, $1, $3, $4) })
+            forest, mode: mode, includes: { fold[$0.person] == part }, notes: log)
           results[key, default: [:]].merge(reports) { $1 }
           guard mode == .automatic else { continue }
           let bySpeed = judge.reports(
@@ -127,9 +127,8 @@ struct Trainer {
     }
   }
 
-  static func judge(_ data: URL, failures path: String?) throws {
+  static func judge(_ data: URL, failures log: FailureLog) throws {
     let forest = DecisionForest.trained
-    let log = FailureLog(path)
     for name in Corpus.fitted { print(try judged(forest, name, data, log)) }
     try judgeApart(forest, data, log)
     try log.write()
@@ -139,7 +138,7 @@ struct Trainer {
     for name in Corpus.judged {
       let judge = Judge(try Corpus.read(name, from: data))
       for mode in [RecognitionMode.automatic, .requested] {
-        let reports = judge.reports(forest, mode: mode, failure: { log.note(name, mode, $0, $1, $3, $4) })
+        let reports = judge.reports(forest, mode: mode, notes: log)
         print(EvaluationReport.table(reports, title: "\(name) \(mode.rawValue)"))
         print(pooled(["\(name) \(mode.rawValue)": reports], mode))
       }
@@ -147,8 +146,14 @@ struct Trainer {
     let tablet = TabletLike.judge()
     for mode in [RecognitionMode.automatic, .requested] {
       print(
-        EvaluationReport.table(tablet.reports(forest, mode: mode), title: "simulated tablet \(mode.rawValue)")
-      )
+        EvaluationReport.table(
+          tablet.reports(forest, mode: mode, notes: log), title: "simulated tablet \(mode.rawValue)"))
+    }
+    let neat = NeatHands.judge()
+    for mode in [RecognitionMode.automatic, .requested] {
+      print(
+        EvaluationReport.table(
+          neat.reports(forest, mode: mode, notes: log), title: "simulated neat hands \(mode.rawValue)"))
     }
   }
 
@@ -157,7 +162,7 @@ struct Trainer {
   ) throws -> String {
     let judge = Judge(try Corpus.read(name, from: data))
     return [RecognitionMode.automatic, .requested].map { mode in
-      let reports = judge.reports(forest, mode: mode, failure: { log.note(name, mode, $0, $1, $3, $4) })
+      let reports = judge.reports(forest, mode: mode, notes: log)
       return EvaluationReport.table(reports, title: "\(name) \(mode.rawValue)")
     }.joined(separator: "\n")
   }

@@ -8,13 +8,15 @@ public import VellumGeometry
 /// labels in diagrams, so that nearly all of them stay ink.
 public enum AutomaticRules {
   /// The least diagonal of the ink on the screen, in points, for a kind to be answered.
-  public static func leastSize(_ kind: ShapeKind) -> Double {
+  ///
+  /// - Parameter isTall: whether the ink is narrower than tall, as the letter o and the digit 0 are; it matters for
+  ///   ellipses and circles only.
+  public static func leastSize(_ kind: ShapeKind, isTall: Bool = true) -> Double {
     switch kind {
     case .line: 76
     case .polyline, .curve, .arc: 160
     case .arrow: 80
-    case .ellipse: 86
-    case .circle: 70
+    case .ellipse, .circle: isTall ? 88 : 70
     case .triangle, .polygon, .regularPolygon, .trapezoid: 86
     case .rectangle, .roundedRectangle, .diamond, .parallelogram: 72
     case .star, .arrowShape, .chatBubble: 72
@@ -32,7 +34,7 @@ public enum AutomaticRules {
   static func leastConfidence(_ shapeClass: ShapeClass, size: Double) -> Double {
     switch shapeClass {
     case .none: 1
-    case .line: 0.55
+    case .line: 0.7
     case .polyline, .curve: 0.85
     default: size >= 170 ? 0.33 : 0.42
     }

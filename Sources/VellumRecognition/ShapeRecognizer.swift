@@ -51,28 +51,36 @@ extension ShapeRecognizer {
   /// An alternative less likely than this is not worth showing.
   private static let leastAlternative = 0.03
   private static let alternativeLimit = 4
+  /// The greatest residual, in units, of an answer that the decision holds for hardly possible.
+  private static let greatestResidual = 0.03
 
   package func candidates(_ evidence: GestureEvidence, _ probabilities: [Float]) -> [ShapeCandidate] {
     var ranked: [(ShapeClass, Double)] = []
     for shapeClass in ShapeClass.allCases where shapeClass != .none {
       ranked.append((shapeClass, Double(probabilities[shapeClass.rawValue])))
     }
-    var none = Double(probabilities[ShapeClass.none.rawValue])
-    evidence.setLoopApart(&ranked, none: &none)
+    let none = Double(probabilities[ShapeClass.none.rawValue])
+    let size = evidence.ink.scale * options.zoom
     evidence.setDiamondApart(&ranked)
+    evidence.setHeadApart(&ranked, size: size)
+    if !closes(evidence.ink, .ellipse) { evidence.setOpen(&ranked) }
     ranked.sort { $0.1 > $1.1 || ($0.1 == $1.1 && $0.0.rawValue < $1.0.rawValue) }
-    let doubt = SizePrior.doubt(size: evidence.ink.scale * options.zoom, none: none)
+    let prior = ContextPrior(mode: options.mode, size: size, strokeCount: evidence.ink.strokeCount)
     var result: [ShapeCandidate] = []
-    for (shapeClass, plain) in ranked {
-      let probability = shapeClass == .line ? plain : plain / doubt
+    for (shapeClass, probability) in ranked {
       if result.count > ShapeRecognizer.alternativeLimit { break }
-      if plain < ShapeRecognizer.leastAlternative, !(result.isEmpty && options.mode == .requested) {
+      if probability < ShapeRecognizer.leastAlternative, !(result.isEmpty && options.mode == .requested) {
         break
       }
       guard closes(evidence.ink, shapeClass), var unit = evidence.shape(of: shapeClass) else { continue }
       guard options.kinds.contains(unit.shape.kind) else { continue }
-      if result.isEmpty {
-        guard answers(shapeClass, unit, probability: probability, none: none, evidence: evidence) else {
+      var confidence = prior.confidence(shapeClass, probability: probability, none: none)
+      if let best = result.first {
+        confidence = min(confidence, best.confidence)
+      } else {
+        // What is left when likelier kinds are ruled out must at least lie on the ink.
+        guard probability >= 0.05 || unit.rms <= ShapeRecognizer.greatestResidual else { continue }
+        guard answers(shapeClass, unit, confidence: confidence, none: none, evidence: evidence) else {
           return []
         }
         unit = evidence.refined(unit)
@@ -81,7 +89,7 @@ extension ShapeRecognizer {
       if options.regularizes { shape = Regularizer().regularize(shape) }
       result.append(
         ShapeCandidate(
-          shape: shape, confidence: probability,
+          shape: shape, confidence: confidence,
           residual: unit.rms * evidence.ink.scale,
           strokes: evidence.ink.strokes))
     }
@@ -90,13 +98,13 @@ extension ShapeRecognizer {
 
   /// Whether the best shape is answered at all.
   private func answers(
-    _ shapeClass: ShapeClass, _ unit: UnitShape, probability: Double, none: Double, evidence: GestureEvidence
+    _ shapeClass: ShapeClass, _ unit: UnitShape, confidence: Double, none: Double, evidence: GestureEvidence
   ) -> Bool {
     let size = evidence.ink.scale * options.zoom
     switch options.mode {
     case .automatic:
-      return probability >= AutomaticRules.leastConfidence(shapeClass, size: size)
-        && size >= AutomaticRules.leastSize(unit.shape.kind)
+      return confidence >= AutomaticRules.leastConfidence(shapeClass, size: size)
+        && size >= AutomaticRules.leastSize(unit.shape.kind, isTall: evidence.ink.isTall)
         && (shapeClass != .arrow || size >= AutomaticRules.leastSlightArrow || !evidence.arrow.isSlight)
     case .requested:
       return none < 0.93 && size >= 2

@@ -86,6 +86,52 @@ import VellumRecognition
     #expect(isClosed(1, nil) && isClosed(8, nil))
   }
 
+  @Test("Asked for, a loop that the tolerance leaves open is the arc that goes round it, or nothing (A07)")
+  func openLoopAskedFor() throws {
+    let gap = 2 * Double.asin(9.99 / 160)
+    let points = FaultInput.circle(Point(200, 200), radius: 80, count: 250, start: gap, sweep: 2 * .pi - gap)
+    for mode in [RecognitionMode.automatic, .requested] {
+      for zoom in [1.5, 4, 8] {
+        let options = RecognitionOptions(mode: mode, zoom: zoom, closingTolerance: 10)
+        guard let found = best(points, options) else { continue }
+        #expect(found.residual < 2, "\(found.shape.kind) lies on the ink")
+        guard case .arc(let arc) = found.shape else { throw UnexpectedKind() }
+        #expect(arc.ellipse.center.distance(to: Point(200, 200)) < 1)
+        #expect(abs(arc.sweep.magnitude.radians - (2 * .pi - gap)) < 0.1)
+      }
+    }
+    // A box that is left open is no closed shape either.
+    let box = FaultInput.path([
+      Point(100, 112), Point(100, 200), Point(260, 200), Point(260, 100), Point(100, 100),
+    ])
+    for mode in [RecognitionMode.automatic, .requested] {
+      let found = best(box, RecognitionOptions(mode: mode, zoom: 8, closingTolerance: 10))
+      #expect(found?.shape.isClosed != true && (found?.residual ?? 0) < 3)
+    }
+  }
+
+  @Test("The trembling of a pen at rest makes no head: the shape stays a line (A20)")
+  func noHeadFromTrembling() throws {
+    for seed in 0..<20 {
+      let line = FaultInput.path([Point(100, 200), Point(300, 200)])
+      let rest = (0..<80).map {
+        Point(300, 200) + Vector(FaultInput.noise(seed * 80 + $0, 0), FaultInput.noise($0, 1)) * 1.2
+      }
+      for mode in [RecognitionMode.automatic, .requested] {
+        guard case .line(let segment) = try #require(best(line + rest, RecognitionOptions(mode: mode))).shape
+        else {
+          throw UnexpectedKind()
+        }
+        #expect(
+          segment.start.distance(to: Point(100, 200)) < 2 && segment.end.distance(to: Point(300, 200)) < 2)
+      }
+    }
+    // Two barbs of 4 points on the screen are no head; the same drawing seen larger has one.
+    let barbs = [Point(100, 200), Point(180, 200), Point(176.5, 198), Point(180, 200), Point(176.5, 202)]
+    let tiny = FaultInput.path(barbs, step: 0.5)
+    #expect(best(tiny, RecognitionOptions(mode: .requested))?.shape.kind != .arrow)
+  }
+
   @Test("An open arc of 270° is no closed shape (A08)")
   func openArc() {
     let points = FaultInput.circle(Point(200, 200), radius: 60, count: 140, start: 0.8, sweep: 1.5 * .pi)

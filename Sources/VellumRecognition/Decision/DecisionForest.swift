@@ -34,10 +34,10 @@ package struct DecisionForest: Sendable {
     var edge: UInt8
   }
 
-  /// After this many rounds only classes that can still win go on.
-  private static let heatRounds = 12
-  /// A class whose score is this much under the best after the heats has lost.
-  private static let heatMargin: Float = 6.5
+  /// After these many rounds only classes that can still win go on.
+  private static let heats = [10, 24, 48]
+  /// A class whose score is this much under the best after a heat has lost.
+  private static let heatMargins: [Float] = [6.5, 6.5, 6.5]
 
   /// Reads a table; `nil` when it is not one.
   package init?(_ text: String) {
@@ -93,12 +93,19 @@ package struct DecisionForest: Sendable {
   package func probabilities(_ features: FeatureVector) -> [Float] {
     let bins = bins(features)
     var scores = biases
-    let heats = min(DecisionForest.heatRounds, roundCount)
-    for index in 0..<classCount { scores[index] += sum(0..<heats, of: index, bins) }
-    var best = -Float.infinity
-    for score in scores { best = max(best, score) }
-    for index in 0..<classCount where scores[index] > best - DecisionForest.heatMargin {
-      scores[index] += sum(heats..<roundCount, of: index, bins)
+    var first = 0
+    var limit = -Float.infinity
+    for stage in 0...DecisionForest.heats.count {
+      let isLast = stage == DecisionForest.heats.count
+      let end = isLast ? roundCount : min(roundCount, DecisionForest.heats[stage])
+      guard end > first else { continue }
+      var best = -Float.infinity
+      for index in 0..<classCount {
+        if scores[index] > limit { scores[index] += sum(first..<end, of: index, bins) }
+        best = max(best, scores[index])
+      }
+      if !isLast { limit = best - DecisionForest.heatMargins[stage] }
+      first = end
     }
     return DecisionForest.softmax(scores)
   }

@@ -22,16 +22,19 @@ package enum Feature: Int, CaseIterable, Sendable {
   case quadDiagonalLevel, quadSideLevel, quadGreatestAngle, quadLeastSide
   case boxRMS, boxMaximum, boxGap, boxCoverage, boxLevel, roundedRMS, cornerRadius, boxAspect
   case ellipseRMS, ellipseMaximum, ellipseGap, ellipseCoverage, ellipseAspect
-  case coreRMS, coreGap, coreAspect
+  // The loop without its stray ends: how much of the ink strays, and the gap that is left.
+  case coreRMS, coreGap, coreAspect, loopStray, loopGap
   case boxToEllipse, roundedToBox, quadToBox, quadToEllipse, ellipseToRounded
   // Open curves.
   case curveRMS, arcRMS, arcSweep, lineEndShare
+  // The line through the middle of the chain, and how far its two ends stray from it.
+  case lineMiddleRMS, lineGreaterStray, lineLesserStray, lineRetrace
   // Stars.
   case starTips, starRMS, starRadialSpread, starAngularSpread, starInner, starInnerSpread, starCoverage
   // Arrows.
   case arrowCost, arrowShaftLength, arrowHeadRatio, arrowHeadShare, arrowBarbBalance, arrowLeastAngle
   case arrowGreatestAngle, arrowHeadRMS, arrowClosedHeadRMS, arrowTipGap, arrowOvershoot, arrowHeadCoverage
-  case arrowShaftRMS, arrowShaftPieces, arrowSag, arrowTailCost
+  case arrowShaftRMS, arrowShaftPieces, arrowSag, arrowTailCost, arrowHeadSpread
   // Shapes with concave corners.
   case blockArrowError, bubbleRMS, bubbleReach, bubbleTail
 }

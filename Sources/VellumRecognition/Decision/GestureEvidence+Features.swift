@@ -139,6 +139,8 @@ extension GestureEvidence {
       f[.coreRMS] = logarithm(core.rms)
       f[.coreGap] = core.gap
       f[.coreAspect] = core.semiMinor / max(core.semiMajor, 1e-9)
+      f[.loopStray] = loop?.stray ?? 0
+      f[.loopGap] = loop?.gap ?? ink.closingGap
       f[.boxToEllipse] = ratio(box?.rms ?? .infinity, ellipse.rms)
       f[.quadToEllipse] = ratio(quadrilateral?.rms ?? .infinity, ellipse.rms)
       f[.ellipseToRounded] = ratio(ellipse.rms, box?.roundedRMS ?? .infinity)
@@ -147,6 +149,12 @@ extension GestureEvidence {
 
   private func addOpen(_ f: inout FeatureVector) {
     f[.lineEndShare] = ink.closingGap / max(hull.boxLength, 1e-9)
+    if let line = middleLine {
+      f[.lineMiddleRMS] = logarithm(line.middleRMS)
+      f[.lineGreaterStray] = line.greaterStray
+      f[.lineLesserStray] = line.lesserStray
+      f[.lineRetrace] = line.retrace
+    }
     guard let curve else { return }
     f[.curveRMS] = logarithm(curve.rms)
     f[.arcRMS] = logarithm(curve.arcRMS)
@@ -174,6 +182,7 @@ extension GestureEvidence {
     f[.arrowShaftRMS] = logarithm(arrow.shaftFit.rms / max(arrow.shaftLength, 1e-9))
     f[.arrowShaftPieces] = Double(arrow.shaftFit.places.count)
     f[.arrowSag] = abs(arrow.shaftFit.sag)
+    f[.arrowHeadSpread] = head.spread / max(arrow.shaftLength, 1e-9)
     f[.arrowTailCost] = arrow.tailHead?.cost(shaftLength: arrow.shaftLength) ?? 20
   }
 

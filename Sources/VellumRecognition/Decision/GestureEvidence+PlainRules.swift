@@ -28,16 +28,46 @@ extension GestureEvidence {
     for index in ranked.indices where ranked[index].0 == .diamond { ranked[index].1 += moved }
   }
 
-  /// A loop whose ends stray is a loop: where the middle part of one stroke is a whole, even ellipse, most of the chance
-  /// that the ink is nothing belongs to the ellipse.
-  func setLoopApart(_ ranked: inout [(ShapeClass, Double)], none: inout Double) {
-    guard let core = coreEllipse, core.rms < 0.014, core.coverage > 0.86,
-      core.semiMinor > 0.5 * core.semiMajor,
-      turning.signed > 0.85, turning.signed < 1.6, turning.absolute < turning.signed + 0.15,
-      ink.length < 1.4 * hull.perimeter, 2 * core.semiMajor > 0.55
+  /// Barbs shorter than this on the screen, in points, are the trembling of a pen at rest.
+  private static let leastBarb = 5.0
+  /// Barbs shorter than this share of the shaft are no head, whatever their size.
+  private static let leastBarbShare = 0.025
+
+  /// A head too small to be meant is none: the chance of an arrow belongs to the line, or to the polyline, that is left.
+  ///
+  /// - Parameter size: the diagonal of the gesture on the screen, in points.
+  func setHeadApart(_ ranked: inout [(ShapeClass, Double)], size: Double) {
+    guard arrow.cost.isFinite, arrow.lastLeg == nil else { return }
+    let barb = max(arrow.head.longest, arrow.tailHead?.longest ?? 0)
+    guard barb * size < GestureEvidence.leastBarb || barb < GestureEvidence.leastBarbShare * arrow.shaftLength
     else { return }
-    let moved = 0.75 * none
-    none -= moved
-    for index in ranked.indices where ranked[index].0 == .ellipse { ranked[index].1 += moved }
+    let isStraight = arrow.shaftFit.one < 0.02 * max(arrow.shaftLength, 0.1)
+    guard ink.strokeCount == 1 || isStraight else { return }
+    var moved = 0.0
+    for index in ranked.indices where ranked[index].0 == .arrow {
+      moved = ranked[index].1
+      ranked[index].1 = 0
+    }
+    for index in ranked.indices where ranked[index].0 == (isStraight ? .line : .polyline) {
+      ranked[index].1 += moved
+    }
+  }
+
+  /// An outline that does not close is the curve or the polyline that goes round it.
+  func setOpen(_ ranked: inout [(ShapeClass, Double)]) {
+    var (round, cornered) = (0.0, 0.0)
+    for index in ranked.indices {
+      switch ranked[index].0 {
+      case .ellipse: round += ranked[index].1
+      case .triangle, .rectangle, .roundedRectangle, .diamond, .parallelogram, .trapezoid, .polygon:
+        cornered += ranked[index].1
+      default: continue
+      }
+      ranked[index].1 = 0
+    }
+    for index in ranked.indices {
+      if ranked[index].0 == .curve { ranked[index].1 += round }
+      if ranked[index].0 == .polyline { ranked[index].1 += cornered }
+    }
   }
 }

@@ -11,27 +11,31 @@ extension GestureEvidence {
   func refined(_ unit: UnitShape) -> UnitShape {
     let better: UnitShape?
     // Where a stroke's ends stray, its middle part gave the ellipse: the full fit would follow the ends.
-    if let core = coreEllipse, let whole = ellipse, core.rms < 0.6 * whole.rms, unit.shape.isRound {
+    if unit.shape.isRound, strayingCore != nil {
       return unit
     }
     switch unit.shape {
     case .rectangle(let box):
       better = fitted { () throws(FitError) in
-        try RectangleFit.fit(ink.points.span, startingAt: box).map { .rectangle(GestureEvidence.level($0)) }
+        try RectangleFit.fit(ring.span, startingAt: box).map { .rectangle(GestureEvidence.level($0)) }
       }
     case .ellipse(let ellipse):
       better = fitted { () throws(FitError) in
-        try EllipseFit.fit(ink.points.span, startingAt: ellipse).map { .ellipse($0) }
+        try EllipseFit.fit(ring.span, startingAt: ellipse).map { .ellipse($0) }
       }
     case .circle:
-      better = fitted { () throws(FitError) in try CircleFit.fit(ink.points.span).map { .circle($0) } }
+      better = fitted { () throws(FitError) in try CircleFit.fit(ring.span).map { .circle($0) } }
     case .triangle(let corners):
       better = fitted { () throws(FitError) in
-        try PolygonFit.fit(ink.points.span, startingAt: corners).map { .triangle($0) }
+        try PolygonFit.fit(ring.span, startingAt: corners).map { .triangle($0) }
       }
     case .polygon(let corners):
       better = fitted { () throws(FitError) in
-        try PolygonFit.fit(ink.points.span, startingAt: corners).map { .polygon($0) }
+        try PolygonFit.fit(ring.span, startingAt: corners).map { .polygon($0) }
+      }
+    case .diamond:
+      better = fitted { () throws(FitError) in
+        try DiamondFit.fit(ring.span).map { .diamond(GestureEvidence.level($0)) }
       }
     default: better = nil
     }

@@ -66,15 +66,16 @@ extension GestureEvidence {
   }
 
   private func curveOrArc() -> UnitShape? {
-    guard let curve else { return nil }
-    if curve.arcRMS < 1.2 * curve.rms + 0.002, abs(curve.arcSweep) > 0.5, abs(curve.arcSweep) < 5.8 {
+    guard ink.strokeCount == 1 else { return nil }
+    let curve = curve ?? CurveEvidence(ink.points)
+    if curve.arcRMS < 1.2 * curve.rms + 0.002, abs(curve.arcSweep) > 0.5, abs(curve.arcSweep) < 6.25 {
       let ellipse = Ellipse(
         center: curve.arcCenter, semiMajor: curve.arcRadius, semiMinor: curve.arcRadius, rotation: .zero)
       let arc = EllipticArc(
         ellipse: ellipse, start: .radians(curve.arcStart), sweep: .radians(curve.arcSweep))
       return UnitShape(shape: .arc(arc), rms: curve.arcRMS)
     }
-    guard curve.rms.isFinite else { return nil }
+    guard curve.rms < 0.06 else { return nil }
     return UnitShape(shape: .curve(curve.curve), rms: curve.rms)
   }
 
@@ -97,6 +98,13 @@ extension GestureEvidence {
       }
     }
     guard weight > 0 else { return nil }
+    if let leg = arrow.lastLeg {
+      // The head at the leg's end is too small to be seen in the evenly spaced places.
+      places.append(leg)
+      let size = 0.3 * tip.distance(to: leg)
+      let shape = Arrow(shaft: .polyline(places), heads: .end, headLength: size, headAngle: .degrees(30))
+      return UnitShape(shape: .arrow(shape), rms: arrow.shaftFit.rms)
+    }
     places = GestureEvidence.withoutStub(places, barb: length / weight)
     let end = places[places.count - 1]
     var shaft = Arrow.Shaft.polyline(places)
@@ -172,7 +180,7 @@ extension GestureEvidence {
       center: center, width: width, height: height,
       rotation: Angle.radians(.atan2(y: axis.y, x: axis.x)).normalizedAxis)
     let fit = SideFit(
-      ink.points,
+      ring,
       corners: [
         box.point(u: 0, v: -1), box.point(u: 1, v: 0), box.point(u: 0, v: 1), box.point(u: -1, v: 0),
       ],
@@ -186,7 +194,7 @@ extension GestureEvidence {
     let (d, e) = ((c[2] - c[0]) * 0.5, (c[3] - c[1]) * 0.5)
     let corners = [center - d, center - e, center + d, center + e]
     return UnitShape(
-      shape: .parallelogram(corners), rms: SideFit(ink.points, corners: corners, rounds: 0).rms)
+      shape: .parallelogram(corners), rms: SideFit(ring, corners: corners, rounds: 0).rms)
   }
 
   private func trapezoid() -> UnitShape? {
@@ -215,11 +223,19 @@ extension GestureEvidence {
   /// An ellipse whose axes differ by less than this is a circle.
   static let circleRatio = 1.15
 
+  /// The ellipse of the stroke's middle part where it goes all the way round, so that the ends do no more than stray.
+  var strayingCore: EllipseEvidence? {
+    guard let core = coreEllipse, let ellipse, core.rms < 0.6 * ellipse.rms, core.coverage > 0.9,
+      core.semiMinor > 0
+    else { return nil }
+    return core
+  }
+
   private func ellipseOrCircle() -> UnitShape? {
     guard var ellipse, ellipse.rms.isFinite, ellipse.semiMinor > 0 else { return nil }
     // The loop itself counts, not the ends that stray from it.
     let whole = ellipse.rms
-    if let core = coreEllipse, core.rms < 0.6 * whole, core.semiMinor > 0 { ellipse = core }
+    if let core = strayingCore { ellipse = core }
     if ellipse.semiMajor < GestureEvidence.circleRatio * ellipse.semiMinor {
       let radius = (ellipse.semiMajor * ellipse.semiMinor).squareRoot()
       return UnitShape(shape: .circle(Circle(center: ellipse.center, radius: radius)), rms: whole)
@@ -234,7 +250,8 @@ extension GestureEvidence {
   }
 
   private func starShape() -> UnitShape? {
-    guard let star, star.tipCount >= 4, star.rms.isFinite else { return nil }
+    let star = star ?? StarEvidence(ink.points, hull: hull)
+    guard star.tipCount >= 4, star.rms.isFinite else { return nil }
     // The rotation is the mean of the tips' directions, each turned back by its place.
     var (c, s) = (0.0, 0.0)
     let n = Double(star.tipCount)

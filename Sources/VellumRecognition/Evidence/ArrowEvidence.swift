@@ -29,6 +29,15 @@ struct ArrowEvidence {
       || (shaft.count == 1 && isOneStroke && head.longest < 0.12 * shaftLength)
   }
 
+  /// The end of what was taken for a single barb though it leaves the shaft at about a right angle: then it is the last
+  /// leg of a bent shaft.
+  var lastLeg: Point? {
+    guard isOneStroke, tailHead == nil, head.shortest < 0.25 * head.longest else { return nil }
+    let isLeft = head.leftLength > head.rightLength
+    guard (isLeft ? head.leftAngle : head.rightAngle) > 1.3 else { return nil }
+    return isLeft ? head.left : head.right
+  }
+
   /// Whether the head was drawn in the stroke of the shaft.
   private(set) var isOneStroke = true
 

@@ -94,7 +94,7 @@ struct BoxEvidence {
     halfLength = 0.5 * (offsets[0] + offsets[2])
     halfWidth = 0.5 * (offsets[1] + offsets[3])
     // In the turned frame u' = u + δ·w: the same sign as t above.
-    axis = (axis - axis.perpendicular * turn).normalized ?? axis
+    axis = (axis + axis.perpendicular * turn).normalized ?? axis
     return abs(turn) > 0.002 || change > 0.004
   }
 

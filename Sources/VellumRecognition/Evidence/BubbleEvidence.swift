@@ -35,15 +35,23 @@ struct BubbleEvidence {
     }
   }
 
-  private init(_ points: [Point], before: Int, tip: Int, after: Int) {
+  private init(_ points: [Point], before first: Int, tip: Int, after last: Int) {
     let n = points.count
-    let (a, b) = (points[before] - points[tip], points[after] - points[tip])
+    var (before, after) = (first, last)
+    var (a, b) = (points[before] - points[tip], points[after] - points[tip])
+    // A side of the tail that runs on into a straight side of the body ends where the other one does.
+    while a.length > 1.5 * b.length, before != tip {
+      before = (before + 1) % n
+      a = points[before] - points[tip]
+    }
+    while b.length > 1.5 * a.length, after != tip {
+      after = (after + n - 1) % n
+      b = points[after] - points[tip]
+    }
     let angle = abs(a.turn(to: b).radians)
     // A tail is sharp, its sides alike, and it is the lesser part of the ink.
     let share = Double((after - before + n) % n) / Double(n)
-    guard angle < 1.1, share < 0.42, a.length > 0.08, b.length > 0.08, a.length < 3 * b.length,
-      b.length < 3 * a.length
-    else { return }
+    guard angle < 1.1, share < 0.42, a.length > 0.08, b.length > 0.08 else { return }
     var rest: [Point] = []
     rest.reserveCapacity(n)
     var index = after

@@ -86,16 +86,21 @@ struct CurveEvidence {
     let cy = 0.5 * (yz * xx - xz * xy) / determinant
     arcCenter = .origin + mean + Vector(cx, cy)
     arcRadius = (cx * cx + cy * cy + zz / Double(points.count)).squareRoot()
-    var (sum, swept) = (0.0, 0.0)
-    var previous = points[0] - arcCenter
-    arcStart = Double.atan2(y: previous.y, x: previous.x)
+    var sum = 0.0
+    // The turn about the centre: whole turns are counted where the ray opposite to the start is crossed.
+    let first = points[0] - arcCenter
+    arcStart = Double.atan2(y: first.y, x: first.x)
+    var (turns, wasLeft) = (0.0, false)
     for point in points {
       let v = point - arcCenter
       let distance = v.length - arcRadius
       sum += distance * distance
-      swept += Double.atan2(y: previous.cross(v), x: previous.dot(v))
-      previous = v
+      let isLeft = first.cross(v) < 0
+      if isLeft != wasLeft, first.dot(v) < 0 { turns += isLeft ? 1 : -1 }
+      wasLeft = isLeft
     }
+    let last = points[points.count - 1] - arcCenter
+    let swept = Double.atan2(y: first.cross(last), x: first.dot(last)) + 2 * .pi * turns
     arcSweep = swept
     arcRMS = (sum / Double(points.count)).squareRoot()
   }

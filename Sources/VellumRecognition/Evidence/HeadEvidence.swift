@@ -30,6 +30,11 @@ struct HeadEvidence {
   var longest: Double { max(leftLength, rightLength) }
   var shortest: Double { min(leftLength, rightLength) }
 
+  /// The width of the head across the shaft, in units.
+  var spread: Double {
+    leftLength * .sin(min(leftAngle, .pi / 2)) + rightLength * .sin(min(rightAngle, .pi / 2))
+  }
+
   init() {}
 
   /// Reads the ink of `runs` as a head where the shaft ends at `end`, seen in the direction `back` along the shaft.

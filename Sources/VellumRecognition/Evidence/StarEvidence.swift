@@ -27,15 +27,24 @@ struct StarEvidence {
   private(set) var cost = Double.infinity
 
   init(_ points: [Point], hull: HullEvidence) {
-    for count in 4...8 where hull.corners.count >= count {
-      var corners = hull.corners
+    // Each number of tips drops corners of the one before; the most even ones are laid on the ink first.
+    var corners = hull.corners
+    var starts: [StarEvidence] = []
+    for count in stride(from: min(8, corners.count), through: 4, by: -1) {
       HullEvidence.thin(&corners, to: count)
-      let candidate = StarEvidence(points, tips: corners)
+      let start = StarEvidence(tips: corners)
+      if start.cost.isFinite { starts.append(start) }
+    }
+    starts.sort { $0.cost < $1.cost || ($0.cost == $1.cost && $0.tipCount < $1.tipCount) }
+    for start in starts where start.cost < cost {
+      var candidate = start
+      candidate.measure(points)
       if candidate.cost < cost { self = candidate }
     }
   }
 
-  private init(_ points: [Point], tips: [Point]) {
+  /// The tips alone; `cost` is what their unevenness costs.
+  private init(tips: [Point]) {
     self.tips = tips
     tipCount = tips.count
     let count = Double(tips.count)
@@ -44,6 +53,7 @@ struct StarEvidence {
     center = .origin + middle / count
 
     var turns: [Double] = []
+    turns.reserveCapacity(tips.count)
     for tip in tips {
       let v = tip - center
       outerRadius += v.length / count
@@ -62,33 +72,34 @@ struct StarEvidence {
     radialSpread = (radial / count).squareRoot()
     angularSpread = (angular / count).squareRoot()
     guard radialSpread < 0.4, angularSpread < 0.45 else { return }
+    cost = radialSpread / 0.08 + angularSpread / 0.08
+  }
 
-    // The least distance from the middle within each sector's middle half.
+  /// Finds the inner corners and lays the star on the ink.
+  private mutating func measure(_ points: [Point]) {
+    let count = Double(tips.count)
+    let rays = tips.map { ($0 - center).normalized ?? Vector(1, 0) }
+    // The least squared distance from the middle within each sector's middle half.
     var inner = [Double](repeating: .infinity, count: tips.count)
-    let first = turns[0]
+    var sector = 0
     for point in points {
       let v = point - center
-      var turn = Double.atan2(y: v.y, x: v.x) - first
-      if turn < 0 { turn += 2 * .pi }
-      var sector = tips.count - 1
-      var share = 0.5
-      for index in tips.indices {
-        var begin = turns[index] - first
-        if begin < 0 { begin += 2 * .pi }
-        var end = index + 1 < tips.count ? turns[index + 1] - first : 2 * .pi
-        if end < 0 { end += 2 * .pi }
-        if turn >= begin, turn < end {
-          (sector, share) = (index, (turn - begin) / max(end - begin, 1e-9))
-          break
+      // The sector of the point before is the likeliest.
+      for step in 0..<rays.count {
+        let index = sector + step < rays.count ? sector + step : sector + step - rays.count
+        let (after, before) = (rays[index].cross(v), v.cross(rays[index + 1 < rays.count ? index + 1 : 0]))
+        guard after >= 0, before > 0 else { continue }
+        sector = index
+        if after > 0.2 * (after + before), before > 0.2 * (after + before) {
+          inner[index] = min(inner[index], v.squaredLength)
         }
+        break
       }
-      guard share > 0.2, share < 0.8 else { continue }
-      inner[sector] = min(inner[sector], v.length)
     }
     var corners: [Point] = []
     var mean = 0.0
     for index in tips.indices {
-      let radius = inner[index].isFinite ? inner[index] : outerRadius
+      let radius = inner[index].isFinite ? inner[index].squareRoot() : outerRadius
       mean += radius / count
       let direction = (tips[index] - center) + (tips[(index + 1) % tips.count] - center)
       corners.append(tips[index])
@@ -100,7 +111,7 @@ struct StarEvidence {
     for radius in inner { spread += (radius - mean) * (radius - mean) }
     innerSpread = (spread / count).squareRoot() / outerRadius
     lay(points, outline: corners)
-    cost = rms / 0.02 + radialSpread / 0.08 + angularSpread / 0.08 + innerSpread / 0.06
+    cost += rms / 0.02 + innerSpread / 0.06
   }
 
   private mutating func lay(_ points: [Point], outline: [Point]) {

@@ -25,6 +25,8 @@ package struct GestureInk: Sendable {
   package var scale: Double
   /// The middle of the gesture's box.
   package var center: Point
+  /// Whether the gesture's box is narrower than tall.
+  package var isTall: Bool
   /// The numbers of the strokes that are used, ascending; taps are left out.
   package var strokes: [Int]
 
@@ -46,16 +48,26 @@ package struct GestureInk: Sendable {
     var widest = 0.0
     for path in paths { widest = max(widest, path.extent) }
     guard widest > 0 else { return nil }
-    // A tap is tiny beside the gesture, however long the pen trembled.
+    // A tap is tiny beside the gesture, however long the pen trembled; a small flourish with some length of ink belongs
+    // to the gesture, though it shows nothing of its form.
+    var longest = 0.0
+    for path in paths { longest = max(longest, path.length) }
+    let flourishes = paths.filter { $0.extent < 0.06 * widest && $0.length > 0.099 * longest }.map {
+      $0.number
+    }
     paths.removeAll { $0.extent < 0.06 * widest }
-    for index in paths.indices { paths[index].trimHooks() }
+    for index in paths.indices {
+      paths[index].trimRests()
+      paths[index].trimHooks()
+    }
 
     var box = paths[0].box
     for path in paths.dropFirst() { box = box.union(path.box) }
     scale = box.diagonal
+    isTall = box.width < 0.95 * box.height
     center = box.center
     guard scale > 0, scale.isFinite, center.isFinite else { return nil }
-    strokes = paths.map { $0.number }.sorted()
+    strokes = (paths.map { $0.number } + flourishes).sorted()
 
     let chain = StrokeChain(&paths)
     let total = paths.reduce(0) { $0 + $1.length }
