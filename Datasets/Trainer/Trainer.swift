@@ -30,6 +30,7 @@ struct Trainer {
     --answers FILE  writes a JSON line for every gesture, with the probabilities of all classes
     --people N      the number of simulated people (default 420)
     --rounds N      the number of rounds of boosting (default 90)
+    --seed N        the seed of the shares of rows and columns that each tree sees
     """
 
   static func main() throws {
@@ -49,6 +50,7 @@ struct Trainer {
     let people = Int(options["--people"] ?? "") ?? 420
     var booster = Booster()
     booster.rounds = Int(options["--rounds"] ?? "") ?? booster.rounds
+    booster.seed = UInt64(options["--seed"] ?? "") ?? booster.seed
     let log = FailureLog(options["--failures"] ?? options["--answers"], isFull: options["--answers"] != nil)
     switch command {
     case "fit": try fit(data, people: people, booster: booster, output: options["--output"])

@@ -24,11 +24,19 @@ struct BubbleEvidence {
     let points = ink.points
     let n = points.count
     for level in [7, 9, 11] {
-      let breaks = pieces.breaks(count: level)
-      for index in breaks.indices {
-        let before = breaks[(index + level - 1) % level] % n
-        let after = breaks[(index + 1) % level] % n
-        let tip = breaks[index] % n
+      let breaks = pieces.breaks(count: level).map { $0 % n }
+      // A bubble has one sharp corner; what has many is a star or a scribble.
+      let sharp = breaks.indices.filter { index in
+        let (a, b) = (points[breaks[(index + level - 1) % level]], points[breaks[(index + 1) % level]])
+        let (u, v) = (a - points[breaks[index]], b - points[breaks[index]])
+        let dot = u.dot(v)
+        return dot > 0 && dot * dot > 0.2 * u.squaredLength * v.squaredLength
+      }
+      guard sharp.count <= 2 else { continue }
+      for index in sharp {
+        let before = breaks[(index + level - 1) % level]
+        let after = breaks[(index + 1) % level]
+        let tip = breaks[index]
         let candidate = BubbleEvidence(points, before: before, tip: tip, after: after)
         if candidate.rms < rms { self = candidate }
       }

@@ -99,7 +99,6 @@ package struct GestureEvidence: Sendable {
       quadrilateral = SideFit(ring, corners: [c[0], c[0].midpoint(to: c[1]), c[1], c[2]], rounds: 0)
     }
     ellipse = EllipseEvidence(ring, hull: hull)
-    measureCore()
     var best = BoxEvidence(ring, axis: turning.rightAxis)
     if turning.rightness < 0.8 {
       let other = BoxEvidence(ring, axis: hull.boxDirection)
@@ -107,12 +106,16 @@ package struct GestureEvidence: Sendable {
     }
     if best.rms < 0.12 { best.round(ring) }
     box = best
+    measureCore()
   }
 
   private mutating func measureCore() {
     guard ink.strokeCount == 1, loop != nil, let whole = ellipse, whole.rms > 0.012, whole.rms.isFinite else {
       return
     }
+    // What lies far better on straight sides is no loop whose ends stray.
+    let cornered = min(box?.rms ?? .infinity, triangle?.rms ?? .infinity, quadrilateral?.rms ?? .infinity)
+    guard cornered > 0.5 * whole.rms else { return }
     let count = ring.count
     for (low, high) in [
       (count / 12, count - count / 12), (count / 7, count - count / 7), (0, count - count / 5),

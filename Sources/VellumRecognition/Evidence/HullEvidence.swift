@@ -66,15 +66,23 @@ struct HullEvidence {
 
   /// Drops the corners whose triangles with their neighbours are smallest (Visvalingam and Whyatt, 1993).
   static func thin(_ corners: inout [Point], to limit: Int) {
-    while corners.count > limit {
-      var (least, worst) = (Double.infinity, 0)
+    guard corners.count > limit else { return }
+    func area(_ index: Int) -> Double {
       let count = corners.count
-      for index in 0..<count {
-        let (a, b, c) = (corners[(index + count - 1) % count], corners[index], corners[(index + 1) % count])
-        let area = abs((b - a).cross(c - a))
-        if area < least { (least, worst) = (area, index) }
-      }
+      let (a, b) = (corners[index == 0 ? count - 1 : index - 1], corners[index])
+      let c = corners[index + 1 == count ? 0 : index + 1]
+      return abs((b - a).cross(c - a))
+    }
+    var areas = corners.indices.map { area($0) }
+    while corners.count > limit {
+      var worst = 0
+      for index in 1..<areas.count where areas[index] < areas[worst] { worst = index }
       corners.remove(at: worst)
+      areas.remove(at: worst)
+      let count = corners.count
+      let (before, after) = (worst == 0 ? count - 1 : worst - 1, worst == count ? 0 : worst)
+      areas[before] = area(before)
+      areas[after] = area(after)
     }
   }
 
