@@ -8,7 +8,7 @@ import VellumGeometry
 /// Both pointers are valid until the canvas goes, which nothing outside can reach.
 @safe struct CairoCanvas: ~Copyable {
   private let surface: OpaquePointer
-  private let context: OpaquePointer
+  let context: OpaquePointer
   /// What the surface writes to; goes after the surface.
   private let output: OutputBuffer
 
@@ -139,7 +139,7 @@ extension CairoCanvas {
     unsafe cairo_paint_with_alpha(context, item.opacity)
   }
 
-  private func draw(_ command: DisplayList.Command, opacity: Double) {
+  func draw(_ command: DisplayList.Command, opacity: Double) {
     switch command {
     case .fill(let path, let color):
       trace(path)
@@ -150,8 +150,7 @@ extension CairoCanvas {
       setColor(color, opacity: opacity)
       setStyle(style)
       unsafe cairo_stroke(context)
-    case .image(let image):
-      for command in image.placeholder { draw(command, opacity: opacity) }
+    case .image(let image): draw(image, opacity: opacity)
     case .text(let label): draw(label, opacity: opacity)
     case .clipped(let path, let commands):
       unsafe cairo_save(context)

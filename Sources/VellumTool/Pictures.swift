@@ -5,10 +5,11 @@ import Vellum
 /// The longest side of an image, in pixels, unless a scale is given.
 private let widestImage = 4096
 
-/// The pictures that a command line asks for: `--svg`, `--png`, `--show`, `--scale`.
+/// The pictures that a command line asks for: `--svg`, `--png`, `--pdf`, `--show`, `--scale`.
 struct Pictures {
   private let svg: String?
   private let png: String?
+  private let pdf: String?
   private let content: DrawingContent
   /// Pixels a point; `nil` for one, or less on a page that would be too large.
   private let scale: Double?
@@ -17,6 +18,7 @@ struct Pictures {
   static let options: [Command.Option] = [
     Command.Option("svg", value: "FILE", "Write the page as SVG"),
     Command.Option("png", value: "FILE", "Write the page as PNG"),
+    Command.Option("pdf", value: "FILE", "Write the page as PDF"),
     Command.Option(
       "show", value: "CONTENT", "ink, shapes, or both: the ink faint under the shapes (default both)"),
     Command.Option(
@@ -27,6 +29,7 @@ struct Pictures {
   init(_ arguments: Arguments) throws(ToolError) {
     svg = arguments.value("svg")
     png = arguments.value("png")
+    pdf = arguments.value("pdf")
     scale = try arguments.number("scale", in: 0.0001...100)
     switch try arguments.choice("show", among: ["ink", "shapes", "both"]) {
     case "ink": content = .ink
@@ -36,10 +39,10 @@ struct Pictures {
   }
 
   /// Whether no picture was asked for.
-  var isEmpty: Bool { svg == nil && png == nil }
+  var isEmpty: Bool { svg == nil && png == nil && pdf == nil }
 
   /// Whether a picture goes to standard output.
-  var usesStandardOutput: Bool { svg == "-" || png == "-" }
+  var usesStandardOutput: Bool { [svg, png, pdf].contains("-") }
 }
 
 // MARK: - Drawing
@@ -54,7 +57,14 @@ extension Pictures {
     guard !isEmpty else { return }
     let list = displayList(document, replaced)
     if let svg { try writeOutput(SVGWriter(decimals: 2).encode(list), to: svg) }
-    if let png { try writeOutput(try image(list, png), to: png) }
+    if let png {
+      let bytes = try drawn(to: png) { () throws(RenderingError) in try PNGRenderer().encode(list) }
+      try writeOutput(bytes, to: png)
+    }
+    if let pdf {
+      let bytes = try drawn(to: pdf) { () throws(RenderingError) in try PDFRenderer().encode(list) }
+      try writeOutput(bytes, to: pdf)
+    }
   }
 
   private func displayList(_ document: PaperMarkup, _ replaced: [Stroke]) -> DisplayList {
@@ -70,12 +80,21 @@ extension Pictures {
     }
   }
 
-  private func image(_ list: DisplayList, _ path: String) throws(ToolError) -> [UInt8] {
+  /// What a renderer makes; a refusal names the file that is not written.
+  private func drawn(
+    to path: String, _ encode: () throws(RenderingError) -> [UInt8]
+  ) throws(ToolError) -> [UInt8] {
     do throws(RenderingError) {
-      return try PNGRenderer().encode(list)
+      return try encode()
     } catch {
       switch error {
       case .imageTooLarge(let width, let height, let pixelLimit, let sideLimit):
+        if path == pdf {
+          throw .file(
+            displayName(path),
+            reason: "a page has at most \(sideLimit) units of 1/72 inch a side; this one needs "
+              + "\(shortNumber(width)) by \(shortNumber(height))")
+        }
         throw .file(
           displayName(path),
           reason: "an image of \(shortNumber(width)) by \(shortNumber(height)) pixels is too large (at most "

@@ -6,8 +6,8 @@ extension Command {
   /// `vellum render`: pictures of a document or recording.
   static let render = Command(
     name: "render",
-    summary: "Draw a document or recording as SVG or PNG",
-    operands: "FILE --svg FILE | --png FILE [options]",
+    summary: "Draw a document or recording as SVG, PNG or PDF",
+    operands: "FILE --svg FILE | --png FILE | --pdf FILE [options]",
     operandCount: 1...1,
     discussion: """
       Draws a saved document, or a recording as plain ink. The picture shows the page's box; one point is one pixel at
@@ -21,7 +21,7 @@ extension Command {
     ],
     run: { arguments throws(ToolError) in
       let pictures = try Pictures(arguments)
-      guard !pictures.isEmpty else { throw .usage("--svg or --png is required") }
+      guard !pictures.isEmpty else { throw .usage("--svg, --png or --pdf is required") }
       let path = arguments.operands[0]
       switch try Input(path: path) {
       case .document(let document): try pictures.write(document)

@@ -20,3 +20,11 @@ func name(_ strokes: [Trace]) -> String {
   guard let best = recognizer.recognize(strokes: strokes).first else { return "ink" }
   return "\(best.shape.kind.rawValue), \(Int(best.confidence * 100)) % sure"
 }
+
+func selected(_ page: PaperMarkup, by lasso: [Point], at touch: Point, zoom: Double) -> [UniqueID] {
+  let index = DocumentIndex(page)  // An editor keeps it and gives it each change: `index.apply(change)`.
+  guard let area = SelectionArea(lasso: lasso) else {
+    return index.hits(at: touch, HitOptions(zoom: zoom)).map(\.id)
+  }
+  return index.elements(in: area, .share(0.5))
+}

@@ -65,7 +65,7 @@ struct CommandLineTests {
       (["evaluate", "a"], "--labels is required"),
       (["convert", "a"], "--output is required"),
       (["convert", "a", "--output", "b.docx"], "--format is required"),
-      (["render", "a"], "--svg or --png"),
+      (["render", "a"], "--svg, --png or --pdf"),
       (["replay", "a", "--output", "-", "--svg", "-"], "--output and --svg cannot both be -"),
       (["evaluate", "-", "--labels", "-"], "standard input can be read once"),
       (["hit", "a", "-12.5", "x"], "Y: \"x\" is not a number"),
