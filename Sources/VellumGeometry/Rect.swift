@@ -135,7 +135,11 @@ extension Rect {
   public func distance(to point: Point) -> Double {
     let dx = Swift.max(minX - point.x, 0, point.x - maxX)
     let dy = Swift.max(minY - point.y, 0, point.y - maxY)
-    return .hypot(dx, dy)
+    if dx == 0 { return dy }
+    if dy == 0 { return dx }
+    let square = dx * dx + dy * dy
+    // Squares that are far from both ends of the range need no scaling.
+    return square > 1e-280 && square < 1e280 ? square.squareRoot() : .hypot(dx, dy)
   }
 }
 

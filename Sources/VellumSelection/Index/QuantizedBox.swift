@@ -8,8 +8,8 @@
 @usableFromInline typealias QuantizedBox = SIMD4<Int32>
 
 extension SIMD4 where Scalar == Int32 {
-  /// The box that holds nothing: it meets no query and changes no union.
-  @inlinable @inline(__always) static var nothing: Self { Self(repeating: 1 << 30) }
+  /// The box that holds nothing: it meets no query, changes no union, and is farther from all than any box.
+  @inlinable @inline(__always) static var nothing: Self { Self(repeating: 3 << 29) }
 
   /// The box that holds both.
   @inlinable @inline(__always) func union(_ other: Self) -> Self {

@@ -37,9 +37,10 @@ extension SpatialIndex {
     // The exact boxes are asked for at the end, when these loads can wait for memory together.
     var found = NearestList(count: count, reach: reach, scale: frame.scale)
     boxes.read { boxes in
-      for candidate in candidates.all where candidate.square <= candidates.limit {
-        let distance = boxes[Int(candidate.item)].distance(to: point)
-        found.offer(Neighbor(handle: Handle(rawValue: candidate.item), distance: distance))
+      let last = UInt64(candidates.limit.bitPattern) &<< 32 | 0xFFFF_FFFF
+      for entry in candidates.entries where entry <= last {
+        let item = UInt32(truncatingIfNeeded: entry)
+        found.insert(Neighbor(handle: Handle(rawValue: item), distance: boxes[Int(item)].distance(to: point)))
       }
     }
     return found.neighbors
@@ -87,10 +88,11 @@ extension NearestQuery {
 }
 
 /// The items that may be among the nearest, judged by their rounded boxes.
+///
+/// An entry is one word: the squared distance's bits, which order as the numbers do, then the item.
 @usableFromInline struct NearestCandidates {
-  @usableFromInline var all: [(item: UInt32, square: Float)] = []
-  /// The least of the greatest squared distances that candidates can have, ascending.
-  @usableFromInline var greatest: [Float] = []
+  /// The first `count` are the least, ascending; the others follow in no order.
+  @usableFromInline var entries: [UInt64] = []
   @usableFromInline let count: Int
   /// What is beyond cannot be among the nearest.
   @usableFromInline var limit: Float
@@ -98,27 +100,33 @@ extension NearestQuery {
   @inlinable init(count: Int, limit: Float) {
     self.count = count
     self.limit = limit
-    all.reserveCapacity(Swift.min(count, 64) * 4)
-    greatest.reserveCapacity(Swift.min(count, 64))
+    entries.reserveCapacity(Swift.min(count, 64) &+ 24)
   }
 
   @inlinable @inline(__always) mutating func offer(_ item: UInt32, square: Float) {
-    all.append((item, square))
-    let root = square.squareRoot() + BoxQuad.slack
-    let most = root * root * (1 + 0x1p-18)
-    var place = greatest.count
-    if place == count {
-      guard most < greatest[place &- 1] else { return }
-      place &-= 1
+    var entry = UInt64(square.bitPattern) &<< 32 | UInt64(item)
+    var place = Swift.min(entries.count, count)
+    if place < count {
+      entries.append(entry)
     } else {
-      greatest.append(most)
-    }
-    while place > 0, greatest[place &- 1] > most {
-      greatest[place] = greatest[place &- 1]
+      // The last of the least, or the new one, comes to stand behind them.
+      let last = entries[place &- 1]
+      entries.append(Swift.max(entry, last))
+      guard entry < last else { return }
       place &-= 1
     }
-    greatest[place] = most
-    if greatest.count == count { limit = Swift.min(limit, greatest[count &- 1]) }
+    unsafe entries.withUnsafeMutableBufferPointer { entries in
+      while place > 0, unsafe entries[place &- 1] > entry {
+        unsafe entries[place] = entries[place &- 1]
+        place &-= 1
+      }
+      unsafe entries[place] = entry
+    }
+    guard entries.count >= count else { return }
+    // The last of the least may truly be this far away.
+    entry = entries[count &- 1]
+    let root = Float(bitPattern: UInt32(truncatingIfNeeded: entry &>> 32)).squareRoot() + BoxQuad.slack
+    limit = Swift.min(limit, root * root * (1 + 0x1p-18))
   }
 }
 
@@ -145,24 +153,28 @@ extension NearestQuery {
     return square < 0x1p120 ? Float(square).nextUp : .infinity
   }
 
-  @inlinable mutating func offer(_ neighbor: SpatialIndex.Neighbor) {
+  @inlinable @inline(__always) mutating func offer(_ neighbor: SpatialIndex.Neighbor) {
+    insert(neighbor)
+    limit = Self.limit(reach, scale)
+  }
+
+  @inlinable @inline(__always) mutating func insert(_ neighbor: SpatialIndex.Neighbor) {
     guard neighbor.distance <= reach else { return }
     var place = neighbors.count
     if place == count {
       guard Self.isBefore(neighbor, neighbors[place &- 1]) else { return }
       place &-= 1
-      neighbors.removeLast()
+    } else {
+      neighbors.append(neighbor)
     }
-    neighbors.append(neighbor)
-    while place > 0, Self.isBefore(neighbor, neighbors[place &- 1]) {
-      neighbors[place] = neighbors[place &- 1]
-      place &-= 1
+    unsafe neighbors.withUnsafeMutableBufferPointer { neighbors in
+      while place > 0, unsafe Self.isBefore(neighbor, neighbors[place &- 1]) {
+        unsafe neighbors[place] = neighbors[place &- 1]
+        place &-= 1
+      }
+      unsafe neighbors[place] = neighbor
     }
-    neighbors[place] = neighbor
-    if neighbors.count == count {
-      reach = neighbors[count &- 1].distance
-      limit = Self.limit(reach, scale)
-    }
+    if neighbors.count == count { reach = neighbors[count &- 1].distance }
   }
 
   @inlinable static func isBefore(_ a: SpatialIndex.Neighbor, _ b: SpatialIndex.Neighbor) -> Bool {
