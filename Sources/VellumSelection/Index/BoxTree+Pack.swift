@@ -5,49 +5,41 @@ import VellumGeometry
 extension BoxTree {
   /// Builds the tree anew over items, in the order of the curve, with a frame that fits them.
   ///
-  /// Keys are sorted by radix; leaves and nodes are cut off the sorted sequence level by level. Boxes are read
-  /// twice, for the key and for the leaf, because that is cheaper than to keep them in between.
-  ///
-  /// - Parameters:
-  ///   - count: how many items.
-  ///   - item: the number of the item at a position below `count`.
-  ///   - exact: the box of an item.
   /// - Complexity: O(n).
-  @inline(__always)
-  mutating func pack(count: Int, item: (Int) -> UInt32, exact: (UInt32) -> Rect) {
-    if let frame = IndexFrame(fitting: count, box: { exact(item($0)) }) { header.frame = frame }
-    let frame = header.frame
-    let sorter = KeySorter(count: count) { frame.key(exact(item($0))) }
+  mutating func pack(_ items: PackedItems) {
     header.clear()
-    guard count > 0 else { return }
-    let groups = PackedCut.leaf.groups(sorter.count, key: sorter.border)
-    blocks.grow(to: groups.count + Self.nodeCount(over: groups, key: sorter.border), exactly: true)
+    guard let frame = IndexFrame(fitting: items.count, box: { items.box(at: $0) }) else { return }
+    let grid = PackGrid(frame, count: items.count)
+    pack(items, grid, BucketSorter(count: items.count, grid: grid) { items.box(at: $0) })
+  }
+
+  /// Builds the tree anew over sorted items, of which there must be one at least.
+  ///
+  /// Leaves and nodes are cut off the sorted sequence level by level. Boxes are read twice, for the order and for the
+  /// leaf, because that is cheaper than to keep them in between.
+  mutating func pack(_ items: PackedItems, _ grid: PackGrid, _ sorter: BucketSorter) {
+    header.clear()
+    header.frame = grid.frame
+    let groups = PackedCut.leaf.groups(items.count) { CurveKey(sorter.bucket(at: $0)) }
+    let starts = [0] + groups.dropLast()
+    let firstKeys = starts.map { grid.firstKey(of: sorter.bucket(at: Int($0))) }
+    blocks.grow(to: groups.count + Self.nodeCount(over: firstKeys), exactly: true)
     var level: [PackedBlock] = []
-    var outside = 0
     edit(reserving: groups.count) { editor in
-      level = editor.buildLeaves(groups) { place in
-        let item = item(sorter.position(at: place))
-        let box = frame.quantize(exact(item))
-        outside &+= frame.isOutside(box) ? 1 : 0
-        return (item, box)
-      }
+      level = editor.buildLeaves(groups, firstKeys, sorter, items)
     }
-    header.outsideCount = outside
-    header.outsideLimit = 2 * outside + 32
     repeat {
       let groups = PackedCut.node.groups(level.count) { level[$0].firstKey }
       edit(reserving: groups.count) { editor in level = editor.buildNodes(groups, over: level) }
     } while level.count > 1
     header.root = level[0].number
-    header.count = count
-    while header.nextFrameReview <= count { header.nextFrameReview *= 8 }
+    header.count = items.count
+    while header.nextFrameReview <= items.count { header.nextFrameReview *= 8 }
   }
 
-  /// About how many nodes the levels above leaves take, whose ends in the sorted sequence are given.
-  @inline(__always)
-  private static func nodeCount(over ends: [UInt32], key: (Int) -> CurveKey) -> Int {
-    var firstKeys = [key(0)]
-    for end in ends.dropLast() { firstKeys.append(key(Int(end))) }
+  /// About how many nodes the levels above leaves with the given first keys take.
+  private static func nodeCount(over firstKeys: [CurveKey]) -> Int {
+    var firstKeys = firstKeys
     var count = 0
     repeat {
       let groups = PackedCut.node.groups(firstKeys.count) { firstKeys[$0] }
@@ -58,19 +50,41 @@ extension BoxTree {
   }
 
   /// Compares the frame with the content and packs the tree anew when another would serve it much better.
-  mutating func reviewFrame(exact: (UInt32) -> Rect) {
+  mutating func reviewFrame(_ boxes: ChunkTable<Rect>) {
     while header.nextFrameReview <= header.count { header.nextFrameReview *= 8 }
-    let items = (0..<UInt32(placeCount)).filter { contains(item: $0) }
-    guard let ideal = IndexFrame(fitting: items.count, box: { exact(items[$0]) }) else { return }
+    let items = PackedItems(numbers: (0..<UInt32(placeCount)).filter { contains(item: $0) }, boxes: boxes)
+    guard let ideal = IndexFrame(fitting: items.count, box: { items.box(at: $0) }) else { return }
     if header.frame.serves(ideal) {
       header.outsideLimit = 2 * header.outsideCount + 32
     } else {
-      pack(count: items.count, item: { items[$0] }, exact: exact)
+      pack(items)
     }
   }
 }
 
 // MARK: - Building
+
+/// What is packed: the items with the given numbers, or all from a first one on, with their boxes.
+struct PackedItems {
+  private let numbers: [UInt32]
+  private let first: UInt32
+  let count: Int
+  private let boxes: ChunkTable<Rect>
+
+  init(numbers: [UInt32], boxes: ChunkTable<Rect>) {
+    (self.numbers, self.boxes, first, count) = (numbers, boxes, 0, numbers.count)
+  }
+
+  init(first: UInt32, count: Int, boxes: ChunkTable<Rect>) {
+    (numbers, self.boxes, self.first, self.count) = ([], boxes, first, count)
+  }
+
+  @inline(__always) func number(at position: Int) -> UInt32 {
+    numbers.isEmpty ? first &+ UInt32(truncatingIfNeeded: position) : numbers[position]
+  }
+
+  @inline(__always) func box(at position: Int) -> Rect { boxes[Int(number(at: position))] }
+}
 
 /// A block that was built, with what the node above will say of it.
 struct PackedBlock {
@@ -80,29 +94,42 @@ struct PackedBlock {
 }
 
 extension TreeEditor {
-  @inline(__always)
+  /// Builds the leaves, one for each group of the sorted items.
   mutating func buildLeaves(
-    _ ends: [UInt32], _ entry: (Int) -> (item: UInt32, box: QuantizedBox)
+    _ ends: [UInt32], _ firstKeys: [CurveKey], _ sorter: BucketSorter, _ items: PackedItems
   ) -> [PackedBlock] {
+    let frame = header.frame
     var leaves: [PackedBlock] = []
     leaves.reserveCapacity(ends.count)
-    var start = 0
-    for end in ends {
+    var (start, outside) = (0, 0)
+    for (group, end) in ends.enumerated() {
       let number = makeBlock()
       let leaf = block(number)
-      leaf.becomeLeaf(keys: 0..<CurveKey.max, parent: TreeBlock.none)
-      for place in start..<Int(end) {
-        let entry = entry(place)
-        setPlace(of: entry.item, leaf: number, place: leaf.append(entry.box, item: entry.item))
+      let count = Int(end) &- start
+      leaf.becomeLeaf(keys: 0..<CurveKey.max, parent: TreeBlock.none, count: count)
+      for place in 0..<count {
+        let position = sorter.position(at: start &+ place)
+        let item = items.number(at: position)
+        leaf.setBox(frame.quantize(items.box(at: position)), at: place)
+        leaf[place] = item
+        setPlace(of: item, leaf: number, place: place)
       }
-      // The key of the rounded box may be a little less than that of the exact one, by which was sorted.
-      let firstKey = max(leaves.last?.firstKey ?? 0, start == 0 ? 0 : header.frame.key(leaf.box(at: 0)))
-      leaf.firstKey = firstKey
+      let union = leaf.leafUnion
+      if frame.isOutside(union) {
+        outside &+= (0..<count).reduce(0) { $0 &+ (frame.isOutside(leaf.box(at: $1)) ? 1 : 0) }
+      }
+      // Within a bucket items come in the order of their keys, or in any order where it has few.
+      let isInside = start > 0 && sorter.bucket(at: start) == sorter.bucket(at: start &- 1)
+      let firstKey = max(
+        leaves.last?.firstKey ?? 0, isInside ? frame.key(leaf.box(at: 0)) : firstKeys[group])
+      leaf.firstKey = leaves.isEmpty ? 0 : firstKey
       if let last = leaves.last { block(last.number).endKey = firstKey }
-      leaves.append(PackedBlock(number: number, firstKey: firstKey, box: leaf.leafUnion))
+      leaves.append(PackedBlock(number: number, firstKey: leaf.firstKey, box: union))
       start = Int(end)
     }
     header.recentLeaf = leaves[0].number
+    header.outsideCount = outside
+    header.outsideLimit = 2 * outside + 32
     return leaves
   }
 

@@ -72,13 +72,17 @@ extension CompactSpatialIndex {
 
   /// Packs the index anew about the boxes as they are now.
   ///
-  /// O(n).
+  /// O(n) time, and memory until it is done.
   public mutating func refit(exactBox: (Handle) -> Rect) {
-    let items = (0..<UInt32(tree.placeCount)).filter { tree.contains(item: $0) }
-    if !items.isEmpty {
-      tree.pack(count: items.count, item: { items[$0] }, exact: { exactBox(Handle(rawValue: $0)) })
-    }
     wantsRefit = false
+    let numbers = (0..<UInt32(tree.placeCount)).filter { tree.contains(item: $0) }
+    guard !numbers.isEmpty else { return }
+    var boxes = ChunkedMemory<Rect>()
+    boxes.grow(to: tree.placeCount, exactly: true)
+    boxes.edit { boxes in
+      for number in numbers { boxes[Int(number)] = exactBox(Handle(rawValue: number)) }
+    }
+    boxes.read { tree.pack(PackedItems(numbers: numbers, boxes: $0)) }
   }
 
   private mutating func noteReview() {

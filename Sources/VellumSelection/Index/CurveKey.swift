@@ -22,16 +22,6 @@ extension IndexFrame {
     return sizeClass(size) &<< 56 | Self.spread(x) | Self.spread(y) &<< 1
   }
 
-  /// The key of a box that has not been rounded: nearly always the same, and half the work.
-  @inline(__always) func key(_ box: Rect) -> CurveKey {
-    let size = Swift.max(box.maxX - box.minX, box.maxY - box.minY) * scale
-    let x = UInt32(bitPattern: Self.floor(mapX(box.minX * 0.5 + box.maxX * 0.5)) &+ (1 &<< 29)) &>> 2
-    let y = UInt32(bitPattern: Self.floor(mapY(box.minY * 0.5 + box.maxY * 0.5)) &+ (1 &<< 29)) &>> 2
-    let cell = Self.spread(x) | Self.spread(y) &<< 1
-    if size < 0x1p10 { return cell }
-    return sizeClass(Int32(Swift.min(size, Self.limit))) &<< 56 | cell
-  }
-
   @inline(__always) func sizeClass(_ size: Int32) -> UInt64 {
     let bits = 32 &- Int32(truncatingIfNeeded: size.leadingZeroBitCount)
     guard bits > smallestClassBits else { return 0 }

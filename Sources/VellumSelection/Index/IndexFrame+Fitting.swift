@@ -58,7 +58,7 @@ extension IndexFrame {
 
   /// Whether a quantized box reaches the frame's edge.
   @inline(__always) func isOutside(_ box: QuantizedBox) -> Bool {
-    let limit = QuantizedBox(repeating: Int32(Self.limit) &- 1)
+    let limit = QuantizedBox(repeating: Int32(Self.limit) &- 2)
     return ((limit &- box) | (limit &+ box)).hasNegativeLane
   }
 }

@@ -4,7 +4,7 @@ public import VellumGeometry
 
 /// Takes page coordinates to an index's own integers.
 ///
-/// A coordinate v becomes ⌊(v - origin) · scale⌋, limited to less than ±2^29. The map never decreases and never overflows.
+/// A coordinate v becomes the integer below (v - origin) · scale, limited to ±2^29. The map never decreases and never overflows.
 /// It steers where a box is kept and which boxes a query looks at; where the rounded numbers cannot tell whether
 /// boxes meet, the exact boxes are asked. So boxes outside the frame, kept at its edge, cost time and not truth.
 @frozen @usableFromInline struct IndexFrame: Hashable, Sendable {
@@ -36,34 +36,37 @@ public import VellumGeometry
 // MARK: - Mapping
 
 extension IndexFrame {
-  @inlinable @inline(__always) func mapX(_ x: Double) -> Double {
-    Swift.max(-Self.limit, Swift.min(Self.limit, (x - originX) * scale))
+  @inlinable @inline(__always) func mapX(_ x: Double) -> Double { Self.limited((x - originX) * scale) }
+
+  @inlinable @inline(__always) func mapY(_ y: Double) -> Double { Self.limited((y - originY) * scale) }
+
+  // Written as comparisons that compile to one instruction each, which the generic minimum and maximum do not.
+  @inlinable @inline(__always) static func limited(_ v: Double) -> Double {
+    let low = v < limit ? v : limit
+    return low > -limit ? low : -limit
   }
 
-  @inlinable @inline(__always) func mapY(_ y: Double) -> Double {
-    Swift.max(-Self.limit, Swift.min(Self.limit, (y - originY) * scale))
-  }
-
-  /// The greatest integer not above `value`, which must lie within ±2^30.
-  @inlinable @inline(__always) static func floor(_ value: Double) -> Int32 {
+  /// An integer that is not above `value` by more than its rounding error, and less than it by one at most.
+  ///
+  /// It never decreases with `value`, which must lie within ±2^30. Which integer an integer becomes depends on whether
+  /// it is even: all that counts is that boxes and queries go the same way.
+  @inlinable @inline(__always) static func below(_ value: Double) -> Int32 {
     // Adding 1.5·2^52 leaves the nearest integer in the low bits of the significand.
-    let shifted = value + 0x1.8p52
-    let nearest = Int32(truncatingIfNeeded: shifted.bitPattern)
-    return shifted - 0x1.8p52 > value ? nearest &- 1 : nearest
+    Int32(truncatingIfNeeded: (value - 0.5 + 0x1.8p52).bitPattern)
   }
 
   /// The box in the frame, grown outward to integers.
   @inlinable @inline(__always) func quantize(_ box: Rect) -> QuantizedBox {
     QuantizedBox(
-      Self.floor(mapX(box.minX)), Self.floor(mapY(box.minY)), Self.floor(-mapX(box.maxX)),
-      Self.floor(-mapY(box.maxY)))
+      Self.below(mapX(box.minX)), Self.below(mapY(box.minY)), Self.below(-mapX(box.maxX)),
+      Self.below(-mapY(box.maxY)))
   }
 
   /// The query for what meets `box`.
   @inlinable @inline(__always) func query(_ box: Rect) -> BoxQuery {
     BoxQuery(
       meeting: QuantizedBox(
-        Self.floor(mapX(box.maxX)), Self.floor(mapY(box.maxY)), Self.floor(-mapX(box.minX)),
-        Self.floor(-mapY(box.minY))))
+        Self.below(mapX(box.maxX)), Self.below(mapY(box.maxY)), Self.below(-mapX(box.minX)),
+        Self.below(-mapY(box.minY))))
   }
 }

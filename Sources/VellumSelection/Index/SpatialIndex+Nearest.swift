@@ -83,7 +83,7 @@ extension BoxTree {
 
 extension NearestQuery {
   @inlinable init(_ frame: IndexFrame, _ point: Point) {
-    self.init(x: IndexFrame.floor(frame.mapX(point.x)), y: IndexFrame.floor(frame.mapY(point.y)))
+    self.init(x: IndexFrame.below(frame.mapX(point.x)), y: IndexFrame.below(frame.mapY(point.y)))
   }
 }
 

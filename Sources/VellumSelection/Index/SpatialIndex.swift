@@ -156,43 +156,60 @@ extension SpatialIndex {
   /// - Complexity: O(n + m) for a large batch, else O(m log n).
   @discardableResult
   public mutating func insert(contentsOf new: Span<Rect>) throws(SelectionError) -> Range<UInt32> {
-    for index in new.indices where !new[index].isFinite { throw .notFinite }
     let first = tree.placeCount
     let handles = UInt32(first)..<UInt32(first + new.count)
     guard new.count > 0 else { return handles }
-    let isPacked = new.count >= tree.count / 4
     boxes.grow(to: first + new.count, exactly: first == 0)
+    if tree.count == 0 {
+      try packFirst(new, handles)
+      return handles
+    }
+    for index in new.indices where !new[index].isFinite { throw .notFinite }
     boxes.write(new, from: first)
-    tree.addPlaces(new.count, exactly: first == 0, areUsed: isPacked)
+    let isPacked = new.count >= tree.count / 4
+    tree.addPlaces(new.count, exactly: false, areUsed: isPacked)
     if isPacked {
-      pack(adding: handles)
+      let numbers = (0..<handles.lowerBound).filter { tree.contains(item: $0) } + handles
+      boxes.read { tree.pack(PackedItems(numbers: numbers, boxes: $0)) }
     } else {
       tree.insert(items: handles) { tree, item in tree.header.frame.quantize(boxes[Int(item)]) }
     }
     return handles
   }
 
+  /// Packs the first boxes; they are looked at, copied and sorted in one pass.
+  private mutating func packFirst(_ new: Span<Rect>, _ handles: Range<UInt32>) throws(SelectionError) {
+    // A box that is not finite will be refused below.
+    let sample = IndexFrame(fitting: new.count) { new[$0].isFinite ? new[$0] : Rect(x: 0, y: 0, width: 0, height: 0) }
+    guard let frame = sample else { return }
+    let grid = PackGrid(frame, count: new.count)
+    let first = Int(handles.lowerBound)
+    var areFinite = true
+    let sorter = boxes.edit { boxes in
+      BucketSorter(count: new.count, grid: grid) { position in
+        let box = new[position]
+        if !box.isFinite { areFinite = false }
+        boxes[first &+ position] = box
+        return box
+      }
+    }
+    guard areFinite else { throw .notFinite }
+    tree.addPlaces(new.count, exactly: first == 0, areUsed: true)
+    boxes.read { boxes in
+      tree.pack(PackedItems(first: handles.lowerBound, count: new.count, boxes: boxes), grid, sorter)
+    }
+  }
+
   /// Packs the index anew, which makes queries of large windows faster after many single insertions.
   ///
   /// O(n).
   public mutating func pack() {
-    if tree.count > 0 { pack(adding: UInt32(tree.placeCount)..<UInt32(tree.placeCount)) }
-  }
-
-  private mutating func pack(adding new: Range<UInt32>) {
-    boxes.read { boxes in
-      if tree.count == 0 {
-        tree.pack(count: new.count, item: { new.lowerBound &+ UInt32(truncatingIfNeeded: $0) }) {
-          boxes[Int($0)]
-        }
-      } else {
-        let items = (0..<new.lowerBound).filter { tree.contains(item: $0) } + new
-        tree.pack(count: items.count, item: { items[$0] }, exact: { boxes[Int($0)] })
-      }
-    }
+    guard tree.count > 0 else { return }
+    let numbers = (0..<UInt32(tree.placeCount)).filter { tree.contains(item: $0) }
+    boxes.read { tree.pack(PackedItems(numbers: numbers, boxes: $0)) }
   }
 
   private mutating func reviewFrame() {
-    boxes.read { boxes in tree.reviewFrame { boxes[Int($0)] } }
+    boxes.read { tree.reviewFrame($0) }
   }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TreeBlock {
-  /// Makes the block an empty leaf.
-  func becomeLeaf(keys: Range<CurveKey>, parent: UInt32) {
-    for place in 0..<Self.leafCapacity { setBox(.nothing, at: place) }
+  /// Makes the block a leaf, whose first `count` places are to be filled at once.
+  @inline(__always) func becomeLeaf(keys: Range<CurveKey>, parent: UInt32, count: Int = 0) {
+    clearQuads(from: count &>> 2, to: Self.leafCapacity / 4)
     firstKey = keys.lowerBound
     endKey = keys.upperBound
     self.parent = parent
-    count = 0
+    self.count = count
   }
 
   /// Puts an item behind the others of a leaf; gives its place.

@@ -3,10 +3,8 @@
 extension TreeBlock {
   /// Makes the block an empty node.
   func becomeNode(parent: UInt32) {
-    for place in 0..<Self.nodeCapacity {
-      setBox(.nothing, at: place)
-      setKey(.max, at: place)
-    }
+    clearQuads(from: 0, to: Self.nodeCapacity / 4)
+    for place in 0..<Self.nodeCapacity { setKey(.max, at: place) }
     self.parent = parent
     count = 0
   }

@@ -103,6 +103,15 @@ extension TreeBlock {
     unsafe base.storeBytes(of: box.w, toByteOffset: offset &+ 48, as: Int32.self)
   }
 
+  /// Puts the box that holds nothing into all places of some quads.
+  @inline(__always) func clearQuads(from first: Int, to end: Int) {
+    var offset = first &* 64
+    while offset < end &* 64 {
+      unsafe base.storeBytes(of: .nothing, toByteOffset: offset, as: QuantizedBox.self)
+      offset &+= 16
+    }
+  }
+
   /// The box that holds the first `quads` · 4 boxes.
   @inline(__always) func union(quads: Int) -> QuantizedBox {
     let first = quad(0)
