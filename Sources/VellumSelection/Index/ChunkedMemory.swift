@@ -106,7 +106,7 @@ extension ChunkedMemory {
     let whole = 1 << Self.chunkShift
     if !slabs.isEmpty { edit { _ in } }
     if capacity < whole {
-      let wanted = exactly ? count : max(count, capacity + capacity / 8, 16)
+      let wanted = exactly ? count : max(count, capacity + capacity / 2, 16)
       replaceFirstChunk(capacity: wanted <= whole ? wanted : (wanted + whole - 1) / whole * whole)
     }
     if capacity < count {

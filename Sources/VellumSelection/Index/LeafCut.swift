@@ -7,7 +7,7 @@ struct LeafCut {
   /// Whether all keys are equal; then all places but the last stay.
   private let isByPlace: Bool
 
-  init(_ keys: borrowing [24 of CurveKey]) {
+  init(_ keys: Span<CurveKey>) {
     let capacity = TreeBlock.leafCapacity
     var (low, high) = (CurveKey.max, CurveKey.min)
     for i in 0..<capacity {

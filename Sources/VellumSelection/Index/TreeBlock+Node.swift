@@ -18,6 +18,14 @@ extension TreeBlock {
     return self.key(at: place &+ 1) <= key ? place &+ 1 : place
   }
 
+  /// The place of a child, which must be there, by its number and its first key.
+  ///
+  /// Bisection meets it unless the child next to it begins with the same key.
+  @inline(__always) func place(ofChild child: UInt32, key: CurveKey) -> Int {
+    let place = self.place(of: key)
+    return self[place] == child ? place : self.place(ofChild: child)
+  }
+
   /// The place of a child by its number; it must be there.
   @inline(__always) func place(ofChild child: UInt32) -> Int {
     var place = 0

@@ -10,35 +10,53 @@ extension TreeEditor {
 
   /// Gives an item another box.
   ///
-  /// It stays in its leaf when the leaf's box holds the new one, or when its key is among the leaf's; then nothing
-  /// but boxes changes. In the first case its key may be another leaf's: keys are only advice on where to put items.
+  /// It goes to the leaf of its key; mostly that is the one where it is, and then nothing but boxes changes.
   mutating func move(item: UInt32, to box: QuantizedBox) {
     let whole = places[Int(item)]
     let (number, place) = (whole &>> 5, Int(whole & 31))
     let leaf = block(number)
-    let parent = block(leaf.parent)
-    let slot = parent.place(ofChild: number)
-    if (box &- parent.box(at: slot)).hasNegativeLane {
-      let key = header.frame.key(box)
-      guard leaf.firstKey <= key && key < leaf.endKey else {
-        removeItem(at: place, of: number)
-        insert(box, key: key, item: item)
-        return
-      }
-    }
+    let key = header.frame.key(box)
+    // What lies far apart in memory is asked for as early as can be, so that the waiting times fall together.
     let old = leaf.box(at: place)
-    leaf.setBox(box, at: place)
-    refresh(leaf: number, at: slot, old: old, new: box)
+    if number == header.recentLeaf, leaf.firstKey <= key, key < leaf.endKey {
+      leaf.setBox(box, at: place)
+      refresh(location(ofLeaf: number), old: old, new: box)
+      return
+    }
+    let target = self.leaf(for: key)
+    header.recentLeaf = target.leaf
+    if target.leaf == number {
+      leaf.setBox(box, at: place)
+      refresh(target, old: old, new: box)
+      return
+    }
+    let newLeaf = block(target.leaf)
+    guard newLeaf.count < TreeBlock.leafCapacity else {
+      removeItem(at: place, of: number)
+      insert(box, key: key, item: item)
+      return
+    }
+    takeItem(at: place, of: number)
+    setPlace(of: item, leaf: target.leaf, place: newLeaf.append(box, item: item))
+    refresh(location(ofLeaf: number), old: old, new: .nothing)
+    grow(target, by: box)
+    if leaf.count < TreeBlock.leafCapacity / 4 { mergeOrDrop(leaf: number) }
   }
 
-  @inline(__always) private mutating func removeItem(at place: Int, of number: UInt32) {
+  private mutating func removeItem(at place: Int, of number: UInt32) {
     let leaf = block(number)
     let old = leaf.box(at: place)
+    takeItem(at: place, of: number)
+    header.count &-= 1
+    refresh(location(ofLeaf: number), old: old, new: .nothing)
+    if leaf.count < TreeBlock.leafCapacity / 4 { mergeOrDrop(leaf: number) }
+  }
+
+  /// Takes an item out of a leaf and leaves the boxes above as they are.
+  @inline(__always) private func takeItem(at place: Int, of number: UInt32) {
+    let leaf = block(number)
     leaf.removeItem(at: place)
     if place < leaf.count { setPlace(of: leaf[place], leaf: number, place: place) }
-    header.count &-= 1
-    refresh(leaf: number, at: block(leaf.parent).place(ofChild: number), old: old, new: .nothing)
-    if leaf.count < TreeBlock.leafCapacity / 4 { mergeOrDrop(leaf: number) }
   }
 }
 
@@ -47,28 +65,29 @@ extension TreeEditor {
 extension TreeEditor {
   /// Makes the boxes above a leaf exact again after one of its boxes went from `old` to `new`.
   @inline(__always)
-  func refresh(leaf number: UInt32, at slot: Int, old: QuantizedBox, new: QuantizedBox) {
-    let leaf = block(number)
-    let parent = block(leaf.parent)
-    let before = parent.box(at: slot)
-    let after = Self.leavesEdge(of: before, old: old, new: new) ? leaf.leafUnion : before.union(new)
+  func refresh(_ location: LeafLocation, old: QuantizedBox, new: QuantizedBox) {
+    let node = block(location.node)
+    let before = node.box(at: location.slot)
+    let after =
+      Self.leavesEdge(of: before, old: old, new: new) ? block(location.leaf).leafUnion : before.union(new)
     guard after != before else { return }
-    parent.setBox(after, at: slot)
-    refreshNodes(above: leaf.parent, old: before, new: after)
+    node.setBox(after, at: location.slot)
+    refreshNodes(above: location.node, old: before, new: after)
   }
 
   /// The same further up, after the box of a child of the node changed.
   private func refreshNodes(above number: UInt32, old: QuantizedBox, new: QuantizedBox) {
     var (number, old, new) = (number, old, new)
-    while block(number).parent != TreeBlock.none {
-      let parent = block(block(number).parent)
-      let slot = parent.place(ofChild: number)
+    while true {
+      let node = block(number)
+      guard node.parent != TreeBlock.none else { return }
+      let parent = block(node.parent)
+      let slot = parent.place(ofChild: number, key: node.key(at: 0))
       let before = parent.box(at: slot)
-      let after =
-        Self.leavesEdge(of: before, old: old, new: new) ? block(number).nodeUnion : before.union(new)
+      let after = Self.leavesEdge(of: before, old: old, new: new) ? node.nodeUnion : before.union(new)
       guard after != before else { return }
       parent.setBox(after, at: slot)
-      (number, old, new) = (block(number).parent, before, after)
+      (number, old, new) = (node.parent, before, after)
     }
   }
 

@@ -7,22 +7,31 @@ extension TreeEditor {
     let leaf = block(number)
     let parent = block(leaf.parent)
     var keys = [24 of CurveKey](repeating: 0)
-    // An item that was moved may have stayed though its key is another leaf's: it counts as at the border.
+    // An item may be in a leaf though its key is another leaf's: it counts as at the border.
     let (firstKey, lastKey) = (leaf.firstKey, max(leaf.firstKey, leaf.endKey &- 1))
+    var places = keys.mutableSpan
     for place in 0..<TreeBlock.leafCapacity {
-      keys[place] = min(max(header.frame.key(leaf.box(at: place)), firstKey), lastKey)
+      places[place] = min(max(header.frame.key(leaf.box(at: place)), firstKey), lastKey)
     }
-    let cut = LeafCut(keys)
+    let cut = LeafCut(places.span)
     let newNumber = makeBlock()
     let new = block(newNumber)
     new.becomeLeaf(keys: cut.key..<leaf.endKey, parent: leaf.parent)
     leaf.endKey = cut.key
-    // From the back, so that the item that fills a gap has been looked at already.
-    var place = TreeBlock.leafCapacity &- 1
-    while place >= 0 {
-      if cut.isUpper(keys[place], place: place) { moveItem(at: place, of: number, to: newNumber) }
-      place &-= 1
+    var kept = 0
+    for place in 0..<TreeBlock.leafCapacity {
+      let (box, item) = (leaf.box(at: place), leaf[place])
+      if cut.isUpper(places[place], place: place) {
+        setPlace(of: item, leaf: newNumber, place: new.append(box, item: item))
+      } else {
+        leaf.setBox(box, at: kept)
+        leaf[kept] = item
+        setPlace(of: item, leaf: number, place: kept)
+        kept &+= 1
+      }
     }
+    leaf.count = kept
+    for place in kept..<TreeBlock.leafCapacity { leaf.setBox(.nothing, at: place) }
     let slot = parent.place(ofChild: number)
     parent.setBox(leaf.leafUnion, at: slot)
     parent.insert(child: newNumber, key: cut.key, box: new.leafUnion, at: slot &+ 1)

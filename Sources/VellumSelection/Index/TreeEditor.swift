@@ -41,40 +41,52 @@ extension TreeEditor {
 
 // MARK: - Insertion
 
+/// A leaf with its node and its place in it.
+struct LeafLocation {
+  let leaf: UInt32
+  let node: UInt32
+  let slot: Int
+}
+
 extension TreeEditor {
   /// The leaf whose keys include `key`.
   ///
   /// The tree must not be empty.
-  @inline(__always) func leaf(for key: CurveKey) -> UInt32 {
+  @inline(__always) func leaf(for key: CurveKey) -> LeafLocation {
     var number = header.root
     var level = header.height
-    while level > 0 {
+    while true {
       let node = block(number)
-      number = node[node.place(of: key)]
+      let slot = node.place(of: key)
       level &-= 1
+      if level == 0 { return LeafLocation(leaf: node[slot], node: number, slot: slot) }
+      number = node[slot]
     }
-    return number
   }
 
-  /// The same, trying the leaf of the last insertion first.
-  @inline(__always) func leafNearRecent(for key: CurveKey) -> UInt32 {
-    let recent = block(header.recentLeaf)
-    return recent.firstKey <= key && key < recent.endKey ? header.recentLeaf : leaf(for: key)
+  /// Where a leaf is.
+  @inline(__always) func location(ofLeaf number: UInt32) -> LeafLocation {
+    let leaf = block(number)
+    let node = leaf.parent
+    return LeafLocation(leaf: number, node: node, slot: block(node).place(ofChild: number, key: leaf.firstKey))
   }
 
   /// Adds an item under an unused number.
   mutating func insert(_ box: QuantizedBox, key: CurveKey, item: UInt32) {
     if header.height == 0 { plantRoot() }
-    var number = leafNearRecent(for: key)
+    // Drawing order comes back to the leaf of the last insertion.
+    var number = header.recentLeaf
+    let recent = block(number)
+    if key < recent.firstKey || recent.endKey <= key { number = leaf(for: key).leaf }
     if block(number).count == TreeBlock.leafCapacity {
       split(leaf: number)
-      if key >= block(number).endKey { number = leaf(for: key) }
+      if key >= block(number).endKey { number = leaf(for: key).leaf }
     }
     let leaf = block(number)
     setPlace(of: item, leaf: number, place: leaf.append(box, item: item))
     header.recentLeaf = number
     header.count &+= 1
-    grow(child: number, parent: leaf.parent, by: box)
+    grow(location(ofLeaf: number), by: box)
   }
 
   mutating func plantRoot() {
@@ -87,16 +99,18 @@ extension TreeEditor {
     header.height = 1
   }
 
-  /// Enlarges the boxes above a child as far up as they do not hold `box` already.
-  @inline(__always) mutating func grow(child: UInt32, parent: UInt32, by box: QuantizedBox) {
-    var (child, parent) = (child, parent)
-    while parent != TreeBlock.none {
-      let node = block(parent)
-      let place = node.place(ofChild: child)
-      let old = node.box(at: place)
+  /// Enlarges the boxes above a leaf as far up as they do not hold `box` already.
+  @inline(__always) func grow(_ location: LeafLocation, by box: QuantizedBox) {
+    var (number, slot) = (location.node, location.slot)
+    while true {
+      let node = block(number)
+      let old = node.box(at: slot)
       guard (box &- old).hasNegativeLane else { return }
-      node.setBox(old.union(box), at: place)
-      (child, parent) = (parent, node.parent)
+      node.setBox(old.union(box), at: slot)
+      let parent = node.parent
+      guard parent != TreeBlock.none else { return }
+      slot = block(parent).place(ofChild: number, key: node.key(at: 0))
+      number = parent
     }
   }
 }
