@@ -76,7 +76,10 @@ extension Rect {
   }
   /// Whether all edges are neither infinite nor NaN.
   @inlinable
-  public var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
+  public var isFinite: Bool {
+    // Each difference is zero, or NaN.
+    (minX - minX) + (maxX - maxX) + ((minY - minY) + (maxY - maxY)) == 0
+  }
 }
 
 // MARK: - Relations

@@ -59,10 +59,9 @@ extension BoxTree {
     Int(item) < placeCount && places[Int(item)] != Self.unused
   }
 
-  /// Makes `item` a possible number.
+  /// Makes one more number possible, which is about to be given a place.
   @inline(__always) mutating func addPlace() {
     places.reserve(placeCount &+ 1)
-    places.edit { $0[placeCount] = Self.unused }
     placeCount &+= 1
   }
 
@@ -86,11 +85,20 @@ extension BoxTree {
   mutating func edit(reserving count: Int, _ body: (inout TreeEditor) -> Void) {
     // Blocks that were given back count too, but seldom matter.
     blocks.reserve(header.usedBlocks &+ count)
-    blocks.edit { blocks in
-      places.edit { places in
-        var editor = TreeEditor(blocks: blocks, places: places, header: header)
-        body(&editor)
-        header = editor.header
+    Self.edit(&blocks, &places, &header, body)
+  }
+
+  @inline(__always)
+  private static func edit(
+    _ blocks: inout ChunkedMemory<TreeBlock.Bytes>, _ places: inout ChunkedMemory<UInt32>,
+    _ header: inout TreeHeader, _ body: (inout TreeEditor) -> Void
+  ) {
+    unsafe withUnsafeMutablePointer(to: &header) { header in
+      blocks.edit { blocks in
+        places.edit { places in
+          var editor = unsafe TreeEditor(blocks, places, header)
+          body(&editor)
+        }
       }
     }
   }

@@ -7,7 +7,23 @@
 @safe struct TreeEditor {
   let blocks: ChunkTable<TreeBlock.Bytes>
   let places: ChunkTable<UInt32>
-  var header: TreeHeader
+  /// The tree's own header, which is too large to be copied for each change.
+  private let headerPointer: UnsafeMutablePointer<TreeHeader>
+
+  @inline(__always)
+  init(
+    _ blocks: ChunkTable<TreeBlock.Bytes>, _ places: ChunkTable<UInt32>,
+    _ header: UnsafeMutablePointer<TreeHeader>
+  ) {
+    self.blocks = blocks
+    self.places = places
+    unsafe headerPointer = unsafe header
+  }
+
+  var header: TreeHeader {
+    @inline(__always) _read { yield unsafe headerPointer.pointee }
+    @inline(__always) nonmutating _modify { yield unsafe &headerPointer.pointee }
+  }
 
   @inline(__always) func block(_ number: UInt32) -> TreeBlock {
     unsafe TreeBlock(UnsafeMutableRawPointer(blocks.pointer(to: Int(number))))
