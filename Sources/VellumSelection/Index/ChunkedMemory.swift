@@ -110,7 +110,8 @@ extension ChunkedMemory {
       replaceFirstChunk(capacity: wanted <= whole ? wanted : (wanted + whole - 1) / whole * whole)
     }
     if capacity < count {
-      let more = (count - capacity + whole - 1) / whole * whole
+      let slab = capacity >= 4 * whole ? 2 * whole : whole
+      let more = (count - capacity + slab - 1) / slab * slab
       addSlab(capacity: more)
       capacity += more
     }

@@ -18,6 +18,7 @@ enum HugePages {
       let end = (start + UInt(byteCount) + page - 1) / page * page
       guard let address = unsafe UnsafeMutableRawPointer(bitPattern: first) else { return }
       _ = unsafe madvise(address, Int(end - first), Int32(MADV_HUGEPAGE))
+      if byteCount <= 8 << 20 { _ = unsafe madvise(address, Int(end - first), 23) }
     #endif
   }
 }

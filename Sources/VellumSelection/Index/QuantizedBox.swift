@@ -81,22 +81,28 @@ extension SIMD4 where Scalar == Int32 {
     return x & y
   }
 
-  /// The sign bits of sixteen lanes: bit 4·lane + quad.
+  /// The sign bits of sixteen lanes: bit i of lane i, and what is to be ignored above.
   @inlinable @inline(__always) static func signs(
     _ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ c: SIMD4<Int32>, _ d: SIMD4<Int32>
   ) -> UInt32 {
-    let low = (a &>> 31) & SIMD4(repeating: 1) | (b &>> 31) & SIMD4(repeating: 2)
-    let high = (c &>> 31) & SIMD4(repeating: 4) | (d &>> 31) & SIMD4(repeating: 8)
-    let halves = unsafe unsafeBitCast(low | high, to: SIMD2<UInt64>.self)
-    let both = halves.x | halves.y &<< 8
-    return UInt32(truncatingIfNeeded: both | both &>> 28) & 0xFFFF
+    let low = (a &>> 31) & weights(0) | (b &>> 31) & weights(4)
+    let high = (c &>> 31) & weights(8) | (d &>> 31) & weights(12)
+    return gathered(low | high)
   }
 
-  /// The sign bits of eight lanes: bit 4·lane + quad, with quads 0 and 1.
+  /// The sign bits of eight lanes: bit i of lane i, and what is to be ignored above.
   @inlinable @inline(__always) static func signs(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> UInt32 {
-    let bits = (a &>> 31) & SIMD4(repeating: 1) | (b &>> 31) & SIMD4(repeating: 2)
+    gathered((a &>> 31) & weights(0) | (b &>> 31) & weights(4))
+  }
+
+  /// The bits for four lanes, each twice: of a single bit the optimizer would make a shift, another for each lane.
+  @inlinable @inline(__always) static func weights(_ first: Int32) -> SIMD4<Int32> {
+    SIMD4(0x1_0001, 0x2_0002, 0x4_0004, 0x8_0008) &<< first
+  }
+
+  @inlinable @inline(__always) static func gathered(_ bits: SIMD4<Int32>) -> UInt32 {
     let halves = unsafe unsafeBitCast(bits, to: SIMD2<UInt64>.self)
-    let both = halves.x | halves.y &<< 8
-    return UInt32(truncatingIfNeeded: both | both &>> 28) & 0x3333
+    let both = halves.x | halves.y
+    return UInt32(truncatingIfNeeded: both | both &>> 32)
   }
 }

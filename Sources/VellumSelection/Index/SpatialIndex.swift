@@ -213,3 +213,5 @@ extension SpatialIndex {
     boxes.read { tree.reviewFrame($0) }
   }
 }
+
+extension SpatialIndex { public var blocksInUse: Int { tree.header.usedBlocks } }

@@ -11,11 +11,14 @@ extension TreeBlock {
 
   /// The place of the child whose keys include `key`: the last whose first key is not above it, else the first.
   @inline(__always) func place(of key: CurveKey) -> Int {
-    // Unused places hold the greatest key, so four steps of bisection need no count.
-    var place = self.key(at: 8) <= key ? 8 : 0
-    place = self.key(at: place &+ 4) <= key ? place &+ 4 : place
-    place = self.key(at: place &+ 2) <= key ? place &+ 2 : place
-    return self.key(at: place &+ 1) <= key ? place &+ 1 : place
+    // Unused places hold the greatest key, so no count is needed. Looking at three keys at a time has each of them
+    // wait for memory only once.
+    let quarter = 4 &* countNotAbove(key, 4, 8, 12)
+    return quarter &+ countNotAbove(key, quarter &+ 1, quarter &+ 2, quarter &+ 3)
+  }
+
+  @inline(__always) private func countNotAbove(_ key: CurveKey, _ a: Int, _ b: Int, _ c: Int) -> Int {
+    (self.key(at: a) <= key ? 1 : 0) &+ (self.key(at: b) <= key ? 1 : 0) &+ (self.key(at: c) <= key ? 1 : 0)
   }
 
   /// The place of a child, which must be there, by its number and its first key.
@@ -84,21 +87,18 @@ extension TreeBlock {
 // MARK: - Queries
 
 extension TreeBlock {
-  /// The children of a node that may meet a query: bit 4·lane + quad of each.
+  /// The children of a node that may meet a query: the bit of each one's place.
   @inlinable @inline(__always) func childrenMeeting(_ query: BoxQuery) -> UInt32 {
     ~BoxQuad.signs(
       quad(0).misses(query.meeting), quad(1).misses(query.meeting), quad(2).misses(query.meeting),
       quad(3).misses(query.meeting)) & 0xFFFF
   }
 
-  /// The children of a node that surely lie inside a query: bit 4·lane + quad of each.
+  /// The children of a node that surely lie inside a query: the bit of each one's place.
   @inlinable @inline(__always) func childrenInside(_ query: BoxQuery) -> UInt32 {
     let holding = query.holding
     return BoxQuad.signs(
       quad(0).isInside(holding), quad(1).isInside(holding), quad(2).isInside(holding),
-      quad(3).isInside(holding))
+      quad(3).isInside(holding)) & 0xFFFF
   }
-
-  /// The place that a bit of the masks above stands for.
-  @inlinable @inline(__always) static func place(ofBit bit: Int) -> Int { (bit & 3) &<< 2 | bit &>> 2 }
 }

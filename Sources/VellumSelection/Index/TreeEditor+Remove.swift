@@ -18,29 +18,24 @@ extension TreeEditor {
     let key = header.frame.key(box)
     // What lies far apart in memory is asked for as early as can be, so that the waiting times fall together.
     let old = leaf.box(at: place)
-    if number == header.recentLeaf, leaf.firstKey <= key, key < leaf.endKey {
-      leaf.setBox(box, at: place)
-      refresh(location(ofLeaf: number), old: old, new: box)
-      return
-    }
-    let target = self.leaf(for: key)
+    let source = location(ofLeaf: number)
+    let isNear = number == header.recentLeaf && leaf.firstKey <= key && key < leaf.endKey
+    let target = isNear ? source : self.leaf(for: key)
     header.recentLeaf = target.leaf
-    if target.leaf == number {
-      leaf.setBox(box, at: place)
-      refresh(target, old: old, new: box)
-      return
-    }
     let newLeaf = block(target.leaf)
-    guard newLeaf.count < TreeBlock.leafCapacity else {
+    if newLeaf.count == TreeBlock.leafCapacity, target.leaf != number {
       removeItem(at: place, of: number)
       insert(box, key: key, item: item)
-      return
+    } else if target.leaf == number {
+      leaf.setBox(box, at: place)
+      refresh(source, old: old, new: box)
+    } else {
+      takeItem(at: place, of: number)
+      setPlace(of: item, leaf: target.leaf, place: newLeaf.append(box, item: item))
+      refresh(source, old: old, new: .nothing)
+      grow(target, by: box)
+      if leaf.count < TreeBlock.leafCapacity / 4 { mergeOrDrop(leaf: number) }
     }
-    takeItem(at: place, of: number)
-    setPlace(of: item, leaf: target.leaf, place: newLeaf.append(box, item: item))
-    refresh(location(ofLeaf: number), old: old, new: .nothing)
-    grow(target, by: box)
-    if leaf.count < TreeBlock.leafCapacity / 4 { mergeOrDrop(leaf: number) }
   }
 
   private mutating func removeItem(at place: Int, of number: UInt32) {

@@ -129,7 +129,7 @@ extension TreeReader {
       ~BoxQuad.signs(
         limits &- squares[0], limits &- squares[1], limits &- squares[2], limits &- squares[3]) & 0xFFFF
     while pending != 0 {
-      let place = TreeBlock.place(ofBit: pending.trailingZeroBitCount)
+      let place = pending.trailingZeroBitCount
       pending &= pending &- 1
       let square = Float(bitPattern: UInt32(bitPattern: squares[place &>> 2][place & 3]))
       if square <= limit() { offer(leaf[first &* 4 &+ place], square) }

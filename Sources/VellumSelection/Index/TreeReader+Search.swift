@@ -25,7 +25,7 @@ extension TreeReader {
         node = block(number)
         pending = UInt32(truncatingIfNeeded: path[level])
       }
-      let child = node[TreeBlock.place(ofBit: pending.trailingZeroBitCount)]
+      let child = node[pending.trailingZeroBitCount]
       pending &= pending &- 1
       if level == 1 {
         let leaf = block(child)
@@ -45,13 +45,14 @@ extension TreeReader {
     leaf: TreeBlock, count: Int, _ query: BoxQuery, isHit: (UInt32) -> Bool, _ body: (UInt32) -> Bool
   ) -> Bool {
     let q = query.meeting
+    if count > 16 {
+      let rest = ~BoxQuad.signs(leaf.quad(4).misses(q), leaf.quad(5).misses(q)) & 0xFF
+      guard visit(places: rest, from: 16, of: leaf, q, isHit: isHit, body) else { return false }
+    }
     // Unused places miss everything, so sixteen places can be looked at whatever the count.
     let first = ~BoxQuad.signs(
       leaf.quad(0).misses(q), leaf.quad(1).misses(q), leaf.quad(2).misses(q), leaf.quad(3).misses(q))
-    guard visit(places: first & 0xFFFF, from: 0, of: leaf, q, isHit: isHit, body) else { return false }
-    guard count > 16 else { return true }
-    let rest = ~BoxQuad.signs(leaf.quad(4).misses(q), leaf.quad(5).misses(q))
-    return visit(places: rest & 0x3333, from: 16, of: leaf, q, isHit: isHit, body)
+    return visit(places: first & 0xFFFF, from: 0, of: leaf, q, isHit: isHit, body)
   }
 
   /// Visits the items whose places stand in a mask.
@@ -60,10 +61,12 @@ extension TreeReader {
     places: UInt32, from first: Int, of leaf: TreeBlock, _ q: QuantizedBox, isHit: (UInt32) -> Bool,
     _ body: (UInt32) -> Bool
   ) -> Bool {
+    // From the back, where the items that came last stand: who looks for the topmost has it soon.
     var pending = places
     while pending != 0 {
-      let place = first &+ TreeBlock.place(ofBit: pending.trailingZeroBitCount)
-      pending &= pending &- 1
+      let bit = 31 &- pending.leadingZeroBitCount
+      pending ^= 1 &<< UInt32(truncatingIfNeeded: bit)
+      let place = first &+ bit
       let item = leaf[place]
       // Where no lane is equal the rounded boxes decide.
       if (leaf.box(at: place) &- q).hasOnlyNegativeLanes || isHit(item) {

@@ -37,7 +37,7 @@ extension TreeReader {
       pending ^= bit
       path[level] = UInt64(number) &<< 32 | UInt64(inside &<< 16 | pending)
       level &-= 1
-      number = node[TreeBlock.place(ofBit: bit.trailingZeroBitCount)]
+      number = node[bit.trailingZeroBitCount]
       node = block(number)
       pending = node.childrenMeeting(isInside ? .everything : query)
       inside = isInside ? 0xFFFF : node.childrenInside(query)
@@ -54,14 +54,14 @@ extension TreeReader {
     var counts = [16 of Int](repeating: 0)
     var pending = meeting
     while pending != 0 {
-      let place = TreeBlock.place(ofBit: pending.trailingZeroBitCount)
+      let place = pending.trailingZeroBitCount
       counts[place] = block(node[place]).count
       pending &= pending &- 1
     }
     pending = meeting
     while pending != 0 {
       let bit = pending & (0 &- pending)
-      let place = TreeBlock.place(ofBit: bit.trailingZeroBitCount)
+      let place = bit.trailingZeroBitCount
       let leaf = block(node[place])
       pending ^= bit
       if inside & bit != 0 {
