@@ -11,7 +11,10 @@ struct SceneSegment {
   @inline(__always) func isWithin(_ tolerance: Double, of point: Point) -> Bool {
     let (vx, vy, gx, gy) = (bx - ax, by - ay, point.x - ax, point.y - ay)
     let l = vx * vx + vy * vy
-    let t = l > 0 ? min(1, max(0, (gx * vx + gy * vy) / l)) : 0
+    // Exactly the greater of zero and the number, without the branch that a comparison becomes here.
+    let along = (gx * vx + gy * vy) / (l > 0 ? l : 1)
+    let limited = (along + along.magnitude) * 0.5
+    let t = limited < 1 ? limited : 1
     let (ex, ey, reach) = (gx - t * vx, gy - t * vy, tolerance + halfWidth)
     return ex * ex + ey * ey <= reach * reach
   }

@@ -48,10 +48,12 @@ struct SceneIndex {
       var best = -1
       index.forEach(near: point, tolerance: 8) { handle in
         let item = Int(handle.rawValue)
-        if item > best, segments[item].isWithin(8, of: point) { best = item }
+        // Without a branch on the outcome, which nobody can predict.
+        if item > best { best = segments[item].isWithin(8, of: point) ? item : best }
         return true
       }
-      if best >= 0 { answer.add(UInt32(best)) }
+      answer.hits &+= best >= 0 ? 1 : 0
+      answer.sum &+= max(best, 0)
     }
     return answer
   }

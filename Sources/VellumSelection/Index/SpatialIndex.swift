@@ -10,7 +10,7 @@ public import VellumGeometry
 ///
 /// Every answer is exact in `Double`, for any finite coordinates: the tree inside works with integers that are
 /// rounded outward, and asks the exact box where those cannot tell. Insertion, removal and moves are O(log n);
-/// a move that stays within its leaf's cell is O(1). The index takes about 75 bytes a box, 32 of them for the exact
+/// a move that stays within its leaf's cell is O(1). The index takes about 80 bytes a box, 32 of them for the exact
 /// boxes; ``CompactSpatialIndex`` leaves those with the caller.
 ///
 /// The structure is described at `BoxTree`; what else was tried, and what it cost, in `Benchmarks/README.md`.
@@ -180,7 +180,9 @@ extension SpatialIndex {
   /// Packs the first boxes; they are looked at, copied and sorted in one pass.
   private mutating func packFirst(_ new: Span<Rect>, _ handles: Range<UInt32>) throws(SelectionError) {
     // A box that is not finite will be refused below.
-    let sample = IndexFrame(fitting: new.count) { new[$0].isFinite ? new[$0] : Rect(x: 0, y: 0, width: 0, height: 0) }
+    let sample = IndexFrame(fitting: new.count) {
+      new[$0].isFinite ? new[$0] : Rect(x: 0, y: 0, width: 0, height: 0)
+    }
     guard let frame = sample else { return }
     let grid = PackGrid(frame, count: new.count)
     let first = Int(handles.lowerBound)
@@ -213,5 +215,3 @@ extension SpatialIndex {
     boxes.read { tree.reviewFrame($0) }
   }
 }
-
-extension SpatialIndex { public var blocksInUse: Int { tree.header.usedBlocks } }

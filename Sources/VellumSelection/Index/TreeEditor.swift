@@ -84,7 +84,8 @@ extension TreeEditor {
   @inline(__always) func location(ofLeaf number: UInt32) -> LeafLocation {
     let leaf = block(number)
     let node = leaf.parent
-    return LeafLocation(leaf: number, node: node, slot: block(node).place(ofChild: number, key: leaf.firstKey))
+    return LeafLocation(
+      leaf: number, node: node, slot: block(node).place(ofChild: number, key: leaf.firstKey))
   }
 
   /// Adds an item under an unused number.

@@ -55,7 +55,8 @@ extension BoxQuad {
 
   @inlinable @inline(__always) init() {}
 
-  @inlinable @inline(__always) mutating func fill(_ number: UInt32, _ block: TreeBlock, _ query: NearestQuery) {
+  @inlinable @inline(__always) mutating func fill(_ number: UInt32, _ block: TreeBlock, _ query: NearestQuery)
+  {
     node = number
     keys[0] = block.quad(0).squaredDistances(query) & SIMD4(repeating: ~15) | SIMD4(0, 1, 2, 3)
     keys[1] = block.quad(1).squaredDistances(query) & SIMD4(repeating: ~15) | SIMD4(4, 5, 6, 7)
