@@ -20,7 +20,7 @@ struct BucketSorter {
         unsafe highs.withUnsafeMutableBufferPointer { highs in
           for position in 0..<count {
             let bucket = grid.bucket(box(position))
-            unsafe buckets[position] = bucket
+            buckets[position] = bucket
             unsafe lows[Int(bucket & mask)] &+= 1
             unsafe highs[Int(bucket &>> bits)] &+= 1
           }
@@ -44,16 +44,25 @@ struct BucketSorter {
   }
 }
 
+/// Fresh memory of an array, for the time in which it is filled; places are not checked.
+@safe private struct SortedWords<Word> {
+  private let base: UnsafeMutablePointer<Word>?
+
+  init(_ base: UnsafeMutablePointer<Word>?) { unsafe self.base = unsafe base }
+
+  subscript(place: Int) -> Word {
+    @inline(__always) get { unsafe base.unsafelyUnwrapped[place] }
+    @inline(__always) nonmutating set { unsafe base.unsafelyUnwrapped[place] = newValue }
+  }
+}
+
 extension BucketSorter {
   /// An array whose memory is touched only as it is filled, in large pages where that can be had.
   @inline(__always)
-  private static func array<Word>(
-    _ count: Int, _ fill: (UnsafeMutableBufferPointer<Word>) -> Void
-  ) -> [Word] {
+  private static func array<Word>(_ count: Int, _ fill: (SortedWords<Word>) -> Void) -> [Word] {
     unsafe [Word](unsafeUninitializedCapacity: count) { buffer, initialized in
-      HugePages.advise(
-        UInt(bitPattern: buffer.baseAddress), byteCount: count * MemoryLayout<Word>.stride)
-      unsafe fill(buffer)
+      HugePages.advise(UInt(bitPattern: buffer.baseAddress), byteCount: count * MemoryLayout<Word>.stride)
+      fill(unsafe SortedWords(buffer.baseAddress))
       initialized = count
     }
   }
@@ -69,27 +78,21 @@ extension BucketSorter {
     sumUp(&highs)
     let byLow: [UInt64] = array(buckets.count) { target in
       unsafe lows.withUnsafeMutableBufferPointer { starts in
-        unsafe buckets.withUnsafeBufferPointer { buckets in
-          for position in buckets.indices {
-            let bucket = unsafe buckets[position]
-            let digit = Int(bucket & mask)
-            let place = unsafe starts[digit]
-            unsafe target[Int(place)] = UInt64(bucket) &<< 32 | UInt64(truncatingIfNeeded: position)
-            unsafe starts[digit] = place &+ 1
-          }
+        for (position, bucket) in buckets.enumerated() {
+          let digit = Int(bucket & mask)
+          let place = unsafe starts[digit]
+          target[Int(place)] = UInt64(bucket) &<< 32 | UInt64(truncatingIfNeeded: position)
+          unsafe starts[digit] = place &+ 1
         }
       }
     }
     return array(buckets.count) { target in
       unsafe highs.withUnsafeMutableBufferPointer { starts in
-        unsafe byLow.withUnsafeBufferPointer { source in
-          for index in source.indices {
-            let word = unsafe source[index]
-            let digit = Int(truncatingIfNeeded: word &>> (32 &+ UInt64(bits)))
-            let place = unsafe starts[digit]
-            unsafe target[Int(place)] = word
-            unsafe starts[digit] = place &+ 1
-          }
+        for word in byLow {
+          let digit = Int(truncatingIfNeeded: word &>> (32 &+ UInt64(bits)))
+          let place = unsafe starts[digit]
+          target[Int(place)] = word
+          unsafe starts[digit] = place &+ 1
         }
       }
     }
