@@ -35,16 +35,6 @@ public struct ShapeRecognizer: Sendable {
   }
 }
 
-// MARK: - One class
-
-extension ShapeRecognizer {
-  /// How likely the strokes together are of one class, before any rule; 0 for no ink.
-  func probability(of shapeClass: ShapeClass, strokes: [Trace]) -> Double {
-    guard let ink = GestureInk(strokes) else { return 0 }
-    return Double(DecisionForest.trained.probabilities(GestureEvidence(ink).features())[shapeClass.rawValue])
-  }
-}
-
 // MARK: - Rules
 
 extension ShapeRecognizer {

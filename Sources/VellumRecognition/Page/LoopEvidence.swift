@@ -69,7 +69,7 @@ struct LoopEvidence: Sendable {
   static let leastRoundness = 0.36
 
   /// Small for a clean loop; orders candidates that share strokes.
-  var cost: Double { 8 * deviation + abs(1 - inkRatio) + (1 - coverage) }
+  var cost: Double { 8 * deviation + abs(1 - inkRatio) + 2 * (1 - coverage) }
 
   private static func coverage(of outline: ConvexOutline, by strokes: [PageStroke], within reach: Double)
     -> Double

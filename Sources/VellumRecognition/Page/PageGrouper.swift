@@ -6,7 +6,7 @@ import VellumInk
 /// The strokes of a page sorted into symbols, connectors and the rest, before kinds are decided.
 struct PageGrouping: Sendable {
   var symbols: [PageSymbol]
-  var connectors: [PageConnector]
+  var connectors: [ConnectorCandidate]
   /// The size of a typical symbol on the page.
   var unit: Double
 }
@@ -20,7 +20,6 @@ struct PageGrouping: Sendable {
 struct PageGrouper: Sendable {
   private(set) var strokes: [PageStroke?] = []
   private(set) var loops: [LoopCandidate] = []
-  private var memory = ConnectorFinder.Memory()
 
   /// Adds the next stroke.
   mutating func add(_ trace: Trace) {
@@ -34,18 +33,18 @@ struct PageGrouper: Sendable {
   func extent(of strokes: [Int]) -> Double { strokes.map { self.strokes[$0]?.diagonal ?? 0 }.max() ?? 0 }
 
   /// The groups of the strokes so far; `leastSize` is the least diagonal of a symbol, in points.
-  mutating func grouping(leastSize: Double) -> PageGrouping {
+  func grouping(leastSize: Double, likeness: inout ArrowLikeness) -> PageGrouping {
     var selection = SymbolSelection(loops: loops, strokes: strokes, leastSize: leastSize)
     var used = Set<Int>()
     for symbol in selection.symbols { used.formUnion(symbol.strokes) }
-    selection.attachRetraces(strokes, short: false) { !used.contains($0) }
-    var finder = ConnectorFinder(
-      strokes: strokes, symbols: selection.symbols, unit: selection.unit, memory: memory)
-    let connectors = finder.connectors()
-    memory = finder.memory
+    selection.attachRetraces(strokes, .long) { !used.contains($0) }
+    for symbol in selection.symbols { used.formUnion(symbol.strokes) }
+    selection.attachRetraces(strokes, .amidst) { !used.contains($0) }
+    let finder = ConnectorFinder(strokes: strokes, symbols: selection.symbols, unit: selection.unit)
+    let connectors = finder.connectors(likeness: &likeness)
     for connector in connectors { used.formUnion(connector.strokes) }
     for symbol in selection.symbols { used.formUnion(symbol.strokes) }
-    selection.attachRetraces(strokes, short: true) { !used.contains($0) }
+    selection.attachRetraces(strokes, .beside) { !used.contains($0) }
     return PageGrouping(symbols: selection.symbols, connectors: connectors, unit: selection.unit)
   }
 }

@@ -17,16 +17,16 @@ public import VellumInk
 public struct PageRecognizer: Sendable {
   /// What it may answer.
   public let options: RecognitionOptions
-  private var traces: [Trace] = []
+  private var likeness: ArrowLikeness
+  private var traces: [Trace] { likeness.traces }
   private var grouper = PageGrouper()
   /// Answers by group, so that a new stroke asks only about the groups it changes; looked up, never walked.
   private var answers: [GroupQuestion: [ShapeCandidate]] = [:]
-  /// The likeness to an arrow by set of strokes.
-  private var likeness: [[Int]: Double] = [:]
 
   /// A recogniser of an empty page.
   public init(options: RecognitionOptions = RecognitionOptions()) {
     self.options = options
+    likeness = ArrowLikeness(options: options)
   }
 
   /// The strokes so far.
@@ -43,20 +43,21 @@ public struct PageRecognizer: Sendable {
 
   /// Adds the next stroke of the page; its number is the number of strokes before it.
   public mutating func add(_ trace: Trace) {
-    traces.append(trace)
+    likeness.traces.append(trace)
     grouper.add(trace)
   }
 
   /// What the page holds now.
   public mutating func recognition() -> PageRecognition {
-    let grouping = grouper.grouping(leastSize: PageRecognizer.leastSymbolSize / options.zoom)
+    let grouping = grouper.grouping(
+      leastSize: PageRecognizer.leastSymbolSize / options.zoom, likeness: &likeness)
     var shapes: [RecognizedShape] = []
     var used = Set<Int>()
     for symbol in grouping.symbols {
       if let shape = answer(.symbol(symbol.strokes)) { keep(shape, in: &shapes, used: &used) }
     }
     for connector in grouping.connectors where !connector.strokes.contains(where: { used.contains($0) }) {
-      if let shape = answer(connector, unit: grouping.unit, used: used) {
+      if let shape = answer(connector, unit: grouping.unit) {
         keep(shape, in: &shapes, used: &used)
       }
     }
@@ -89,55 +90,27 @@ public struct PageRecognizer: Sendable {
 // MARK: - Connectors
 
 extension PageRecognizer {
-  /// A connector's shape: of the sets of strokes that its head may have, the one that looks most like an arrow.
-  private mutating func answer(_ connector: PageConnector, unit: Double, used: Set<Int>) -> RecognizedShape? {
-    var best = (likeness: arrowLikeness(connector.strokes), strokes: connector.strokes)
-    for strokes in headChoices(connector, used: used) {
-      let margin = strokes.count < connector.strokes.count ? 0.9 : 0.1
-      guard best.likeness + margin < 1 else { continue }
-      let likeness = arrowLikeness(strokes)
-      if likeness > best.likeness + margin { best = (likeness, strokes) }
-    }
-    let extent = grouper.extent(of: connector.shaft)
+  /// A connector's shape.
+  private mutating func answer(_ candidate: ConnectorCandidate, unit: Double) -> RecognizedShape? {
+    let (connector, strokes) = (candidate.connector, candidate.strokes)
     let joins = connector.symbols[0] != nil && connector.symbols[1] != nil
-    let hasHead = best.strokes.count > connector.shaft.count
-    guard best.likeness >= 0.25 || extent >= (joins ? (hasHead ? 0.1 : 0.18) : 0.4) * unit else { return nil }
+    let hasHead = strokes.count > connector.shaft.count
     let geometry = ConnectorGeometry(connector: connector, strokes: grouper.strokes)
-    let isArrow = best.likeness >= 0.03 || hasHead && joins
-    let answer = answer(isArrow ? .arrow(best.strokes) : .connector(best.strokes))
-    if let answer, geometry.lies(answer.best.shape, on: best.strokes, of: best.strokes) { return answer }
+    let isArrow = candidate.likeness >= 0.03 || hasHead && joins
+    let answer = answer(isArrow ? .arrow(strokes) : .connector(strokes))
+    if let answer, geometry.lies(answer.best.shape, on: strokes, of: strokes) { return answer }
     // The recogniser's shape strays from the ink: the page's own takes its place, or the nearer of the two, or the ink.
     let own = isArrow ? geometry.arrow().map { Shape.arrow($0) } : geometry.polyline()
-    guard let own, options.kinds.contains(own.kind), geometry.lies(own, on: connector.shaft, of: best.strokes)
+    guard let own, options.kinds.contains(own.kind), geometry.lies(own, on: connector.shaft, of: strokes)
     else {
       return answer.flatMap {
-        geometry.lies($0.best.shape, on: best.strokes, of: best.strokes, slack: 4) ? $0 : nil
+        geometry.lies($0.best.shape, on: strokes, of: strokes, slack: 4) ? $0 : nil
       }
     }
-    let candidate = ShapeCandidate(
+    let best = ShapeCandidate(
       shape: own, confidence: answer?.best.confidence ?? 0.5,
-      residual: geometry.residual(of: own, strokes: best.strokes), strokes: best.strokes)
-    return RecognizedShape(candidates: [candidate] + (answer?.candidates.dropFirst() ?? []))
-  }
-
-  /// The sets of strokes to choose from: as the rules grouped them, with a head stroke less, with one more.
-  private func headChoices(_ connector: PageConnector, used: Set<Int>) -> [[Int]] {
-    let own = connector.strokes
-    var choices: [[Int]] = []
-    let heads = connector.heads[0] + connector.heads[1]
-    for head in heads where heads.count <= 4 { choices.append(own.filter { $0 != head }) }
-    if heads.count > 1 { choices.append(connector.shaft.sorted()) }
-    let free = connector.maybes.filter { !used.contains($0) }
-    for stroke in free { choices.append((own + [stroke]).sorted()) }
-    if free.count > 1 { choices.append((own + free.prefix(2)).sorted()) }
-    return choices
-  }
-
-  private mutating func arrowLikeness(_ strokes: [Int]) -> Double {
-    if let known = likeness[strokes] { return known }
-    let value = ShapeRecognizer(options: options).probability(of: .arrow, strokes: strokes.map { traces[$0] })
-    likeness[strokes] = value
-    return value
+      residual: geometry.residual(of: own, strokes: strokes), strokes: strokes)
+    return RecognizedShape(candidates: [best] + (answer?.candidates.dropFirst() ?? []))
   }
 }
 

@@ -39,7 +39,9 @@ struct SymbolSelection: Sendable {
 
   private static func unit(of loops: [LoopCandidate], strokes: [PageStroke?], leastSize: Double) -> Double {
     var sizes: [Double] = []
-    for loop in loops where holdsInk(loop, strokes: strokes) { sizes.append(loop.evidence.outline.diagonal) }
+    for loop in loops where surroundsInk(loop, strokes: strokes) {
+      sizes.append(loop.evidence.outline.diagonal)
+    }
     if sizes.isEmpty { sizes = loops.map { $0.evidence.outline.diagonal } }
     return max(weightedMedian(of: sizes) ?? 4 * leastSize, 2 * leastSize)
   }
@@ -55,10 +57,15 @@ struct SymbolSelection: Sendable {
     return nil
   }
 
-  private static func holdsInk(_ loop: LoopCandidate, strokes: [PageStroke?]) -> Bool {
-    let box = loop.evidence.outline.bounds
+  /// Whether other strokes lie wholly inside a loop, as a symbol's words do.
+  private static func surroundsInk(_ loop: LoopCandidate, strokes: [PageStroke?]) -> Bool {
+    let outline = loop.evidence.outline
     for (index, stroke) in strokes.enumerated() where !loop.strokes.contains(index) {
-      if let stroke, stroke.diagonal < 0.8 * box.diagonal, box.contains(stroke.bounds.center) { return true }
+      guard let stroke, outline.bounds.contains(stroke.bounds), stroke.diagonal > 0.08 * outline.diagonal,
+        stroke.points.allSatisfy({ outline.contains($0) }),
+        stroke.points.allSatisfy({ outline.distance(to: $0) > 0.05 * outline.diagonal })
+      else { continue }
+      return true
     }
     return false
   }
@@ -72,6 +79,11 @@ struct SymbolSelection: Sendable {
     let size = outline.diagonal
     guard size >= 0.16 * unit else { return false }
     guard size < 0.42 * unit else { return true }
+    if outline.roundness >= 0.5, loop.evidence.deviation <= 0.015, !endsInside(loop, strokes: strokes),
+      surroundsInk(loop, strokes: strokes)
+    {
+      return true
+    }
     guard outline.roundness >= 0.8, loop.evidence.deviation <= 0.02 else { return false }
     if size < 0.3 * unit, endsInside(loop, strokes: strokes) { return false }
     if large.contains(where: { touches(outline, $0, within: 0.06 * unit) }) { return false }
@@ -103,7 +115,8 @@ struct SymbolSelection: Sendable {
       let gap = max(0, max(box.minX - other.bounds.maxX, other.bounds.minX - box.maxX))
       let overlap = min(box.maxY, other.bounds.maxY) - max(box.minY, other.bounds.minY)
       if gap > 0, gap < 0.6 * box.diagonal, overlap > 0.3 * min(box.height, other.bounds.height),
-        other.diagonal > 0.35 * box.diagonal, other.diagonal < 1.6 * box.diagonal
+        other.bounds.height > 0.35 * box.height, other.diagonal > 0.35 * box.diagonal,
+        other.diagonal < 1.6 * box.diagonal
       {
         return true
       }
@@ -111,30 +124,74 @@ struct SymbolSelection: Sendable {
     return false
   }
 
-  /// Gives a symbol the strokes that retrace its outline: those that lie along it, whenever they were drawn, and the
-  /// short ones only when drawn next to it in time (a barb may touch an outline too).
-  mutating func attachRetraces(_ strokes: [PageStroke?], short: Bool, free: (Int) -> Bool) {
+  /// When a stroke that lies along a symbol's outline belongs to it.
+  enum Retrace {
+    /// It is long enough to be nothing else, whenever it was drawn.
+    case long
+    /// It was drawn among the symbol's strokes, or right after them.
+    case amidst
+    /// It is short and was drawn next to the symbol's strokes: a barb may touch an outline too, so connectors come first.
+    case beside
+  }
+
+  /// Gives a symbol the strokes that retrace its outline.
+  mutating func attachRetraces(_ strokes: [PageStroke?], _ kind: Retrace, free: (Int) -> Bool) {
     var taken = Set<Int>()
     for index in symbols.indices {
       let size = symbols[index].outline.diagonal
-      let around = symbols[index].outline.bounds.expanded(by: 0.03 * size) ?? symbols[index].outline.bounds
       var grew = true
       while grew {
         grew = false
         let own = symbols[index].strokes
-        let range =
-          short ? max(0, own[0] - 1)...min(strokes.count - 1, own[own.count - 1] + 1) : 0...strokes.count - 1
+        let (first, last) = (own[0], own[own.count - 1])
+        let range = kind == .amidst ? first...min(strokes.count - 1, last + 1) : 0...strokes.count - 1
         for other in range {
           guard free(other), !taken.contains(other), !own.contains(other), let stroke = strokes[other],
-            short ? stroke.diagonal < 0.3 * size : stroke.diagonal >= 0.12 * size && stroke.diagonal < size,
-            around.contains(stroke.bounds),
-            stroke.points.allSatisfy({ symbols[index].outline.distance(to: $0) < 0.03 * size })
+            stroke.diagonal < (kind == .long ? 1 : 0.35) * size,
+            belongs(stroke, number: other, to: index, as: kind, size: size, among: strokes)
           else { continue }
           symbols[index].strokes = (own + [other]).sorted()
           taken.insert(other)
           grew = true
           break
         }
+      }
+    }
+  }
+
+  private func belongs(
+    _ stroke: PageStroke, number: Int, to index: Int, as kind: Retrace, size: Double,
+    among strokes: [PageStroke?]
+  ) -> Bool {
+    let own = symbols[index].strokes
+    let last = own[own.count - 1]
+    let closes = { self.meetsEnds(of: own, stroke, strokes, within: 0.045 * size) }
+    switch kind {
+    case .long: return stroke.diagonal >= 0.12 * size && follows(stroke, index, within: 0.03 * size)
+    case .amidst:
+      return number < last
+        ? follows(stroke, index, within: 0.04 * size)
+        : follows(stroke, index, within: 0.08 * size) && closes()
+    case .beside:
+      return follows(stroke, index, within: 0.04 * size) && closes()
+    }
+  }
+
+  /// Whether all of a stroke lies along a symbol's outline.
+  private func follows(_ stroke: PageStroke, _ index: Int, within reach: Double) -> Bool {
+    let outline = symbols[index].outline
+    guard outline.bounds.expanded(by: reach)?.contains(stroke.bounds) == true else { return false }
+    return stroke.points.allSatisfy { outline.distance(to: $0) < reach }
+  }
+
+  /// Whether an end of a stroke meets the end of one of a symbol's strokes, as a piece that closes a gap does.
+  private func meetsEnds(of own: [Int], _ stroke: PageStroke, _ strokes: [PageStroke?], within reach: Double)
+    -> Bool
+  {
+    own.contains { number in
+      guard let other = strokes[number] else { return false }
+      return [stroke.start, stroke.end].contains {
+        $0.distance(to: other.start) <= reach || $0.distance(to: other.end) <= reach
       }
     }
   }
