@@ -6,17 +6,17 @@ extension LocalMotion {
   /// Carries the long windows on by the newest sample, fits the short ones, and weighs them all.
   @inline(__always)
   mutating func extendEven(_ ring: borrowing SampleRing, _ context: Context) {
-    let (past, levels) = (bestScore, activeLevels)
+    let (past, levels) = (score, activeLevels)
     var span = slots.mutableSpan
     let verdict = Self.judge(&span, levels, past: past, ring, context)
-    bestScore = verdict.best
+    score = verdict.best + binaryLogarithm(verdict.total)
     activeLevels = verdict.levels
     lone = verdict.lone
     totalWeight = verdict.total
     weightedSlots = verdict.slots
   }
 
-  /// What the comparison of all windows ends with: ``bestScore`` and so on.
+  /// What the comparison of all windows ends with: the best score, the levels still in use, the weights and their sum.
   private struct Verdict {
     var best: Double
     var levels: Int

@@ -11,10 +11,11 @@ extension LocalMotion {
   /// 1. Each motion's weight is divided by the variance with which it extrapolates to that moment (its leverage), since
   ///    what matters is the error there, and the penalty of curved motions is waived.
   /// 2. The weighted means of place, velocity, acceleration and of the moment they belong to make one motion.
-  /// 3. That motion goes on with the turn and the gain in speed per unit of time it has, not along a parabola: a pen in a
+  /// 3. The newest sample may lie just behind a corner, alone; then ``LastStep/velocityAfterCorner`` joins them.
+  /// 4. That motion goes on with the turn and the gain in speed per unit of time it has, not along a parabola: a pen in a
   ///    loop keeps turning. Both are limited softly.
   @inline(__always)
-  func extrapolated(to w: Double) -> (place: SIMD2<Double>, rate: SIMD2<Double>)? {
+  func extrapolated(to w: Double, _ last: LastStep?) -> (place: SIMD2<Double>, rate: SIMD2<Double>)? {
     var (weight, age) = (0.0, 0.0)
     var (place, rate, bend) = (SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero)
     var rest = weightedSlots
@@ -34,6 +35,12 @@ extension LocalMotion {
       rate += both * motion.rate - (curved * beta) * motion.bend
       bend += curved * motion.bend
     }
+    if let last, let velocity = last.velocityAfterCorner {
+      let share = Self.cornerBonus * lone
+      weight += share
+      place += share * last.place
+      rate += share * velocity
+    }
     guard weight > 0 else { return nil }
     let whole = 1 / weight
     let way = turning(rate * whole, bend * (2 * whole), from: age * whole, over: w)
@@ -42,8 +49,10 @@ extension LocalMotion {
 
   /// e to the difference of the penalties: with it a curved motion costs nothing.
   private static let curvedBonus = 7.38905609893065
+  /// What the newest sample on its own counts, behind a corner.
+  private static let cornerBonus = 2.0
   private static let greatestTurn = 1.9
-  private static let greatestGain = 1.1
+  private static let greatestGain = 0.8
 
   /// The mean velocity over the time `w` after the newest sample of a motion whose velocity and acceleration are known
   /// `age` before that sample.
@@ -60,6 +69,31 @@ extension LocalMotion {
     gain /= (1 + gain * gain * (1 / (Self.greatestGain * Self.greatestGain))).squareRoot()
     let (s, c) = sineAndCosine(turn)
     return (1 + gain) * SIMD2(rate.x * c - rate.y * s, rate.x * s + rate.y * c)
+  }
+}
+
+/// How the pen came to the newest sample.
+struct LastStep {
+  var place: SIMD2<Double>
+  /// The mean velocity since the sample before, and the velocity known at that sample, per step.
+  var mean: SIMD2<Double>
+  var before: SIMD2<Double>
+
+  /// The velocity of a pen that turned a corner within the last step without changing its speed; `nil` where that explains
+  /// nothing.
+  ///
+  /// It went on as before for a share τ of the step, then elsewhere: mean = τ·before + (1 − τ)·after with |after| =
+  /// |before|, which gives τ = (|before|² − |mean|²)/(2(|before|² − mean·before)). A pen that brakes looks as if it had
+  /// turned back on its track, so such turns are left out.
+  @inline(__always)
+  var velocityAfterCorner: SIMD2<Double>? {
+    let square = before.squaredLength
+    let missing = square - (mean.x * before.x + mean.y * before.y)
+    guard square > 0, missing > 0.4 * square else { return nil }
+    let share = (square - mean.squaredLength) / (2 * missing)
+    guard share > 0, share < 0.95 else { return nil }
+    let after = (1 / (1 - share)) * (mean - share * before)
+    return after.x * before.x + after.y * before.y > -0.9 * square ? after : nil
   }
 }
 

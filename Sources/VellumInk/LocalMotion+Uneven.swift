@@ -6,13 +6,13 @@ extension LocalMotion {
   /// Adds the newest sample to the sums of the long windows, sums up the short ones, fits and weighs them all.
   @inline(never)
   mutating func extendUneven(_ ring: borrowing SampleRing, _ context: Context) {
-    lone = bestScore - Self.lonePenalty
+    lone = score - Self.lonePenalty
     var (best, judged) = (lone, 0)
     for level in 0..<Self.levelCount where activeLevels & (1 << level) != 0 {
       moments[level].add(time: context.time, place: context.place)
       let score = fit(level, moments[level], context, allowsBend: level < Self.bendingLevels)
       best = greater(best, score)
-      if score < bestScore + Self.hopeless { activeLevels &= ~(1 << level) } else { judged |= 1 << level }
+      if score < score + Self.hopeless { activeLevels &= ~(1 << level) } else { judged |= 1 << level }
     }
     for slot in Self.six...Self.two {
       let length = slot == Self.six ? 6 : slot == Self.four ? 4 : slot == Self.three ? 3 : 2
@@ -21,7 +21,6 @@ extension LocalMotion {
       judged |= 1 << slot
     }
 
-    bestScore = best
     lone = Self.weight(of: lone - best)
     totalWeight = lone
     weightedSlots = 0
@@ -30,6 +29,7 @@ extension LocalMotion {
       totalWeight += slots[slot].weights.x + slots[slot].weights.y
       if slots[slot].weights.x > 0 { weightedSlots |= 1 << slot }
     }
+    score = best + binaryLogarithm(totalWeight)
   }
 
   /// Fits the motions of a slot; answers the better one's score.

@@ -26,7 +26,7 @@ extension LocalMotion {
 
   /// The same from the sums of the residuals.
   ///
-  /// - Parameter before: The best score of the samples before the window.
+  /// - Parameter before: The score of the samples before the window.
   @inline(__always)
   static func scores(
     before: Double, _ residuals: SIMD2<Double>, _ inverseVariance: Double
@@ -52,6 +52,21 @@ func powerOfTwo(_ x: SIMD2<Double>) -> SIMD2<Double> {
   return SIMD2(
     Double(bitPattern: mantissa.x.bitPattern &+ shifted.x.bitPattern &<< 52),
     Double(bitPattern: mantissa.y.bitPattern &+ shifted.y.bitPattern &<< 52))
+}
+
+/// The logarithm to base 2 of a number of at least 1, to eight digits.
+///
+/// The exponent's bits are the whole part; the rest, between −1/2 and 1/2, is the series of the area tangent.
+@inline(__always)
+func binaryLogarithm(_ x: Double) -> Double {
+  // The bits of √½: what lies above them gives an exponent with a remainder in √½ ..< √2.
+  let excess = x.bitPattern &- 0x3FE6_A09E_667F_3BCD
+  let exponent = Int64(bitPattern: excess) &>> 52
+  let m = Double(bitPattern: x.bitPattern &- UInt64(bitPattern: exponent &<< 52))
+  let s = (m - 1) / (m + 1)
+  let square = s * s
+  let series = 1 + square * (1.0 / 3 + square * (0.2 + square * (1.0 / 7)))
+  return Double(exponent) + (2 * LocalMotion.bits) * s * series
 }
 
 /// The greater of two numbers, neither of which is NaN: one instruction, where `max` minds NaN.

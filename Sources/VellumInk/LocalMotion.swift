@@ -4,10 +4,10 @@
 /// how well each explains the stroke.
 ///
 /// The score of the hypothesis "the pen changed its motion before this window, and has followed this motion since" is
-/// what the samples before the window score at best, − Σ|residual|²/2σ², − a penalty for the change. Each is the log
-/// posterior, up to a constant, of one way to cut the whole stroke into motions: the recursion of Bayesian change-point
-/// detection (Adams and MacKay 2007) and of optimal partitioning (Jackson et al. 2005). A window that reaches across a
-/// corner loses by its residuals, one shorter than need be by the penalty of its change.
+/// the score of the samples before the window, − Σ|residual|²/2σ², − a penalty for the change. Together the hypotheses
+/// score the logarithm of the sum of their likelihoods: the forward recursion of Bayesian change-point detection (Adams
+/// and MacKay 2007) over all ways to cut the stroke into motions. A window that reaches across a corner loses by its
+/// residuals, one shorter than need be by the penalty of its change.
 ///
 /// Windows of 2, 3, 4 and 6 samples are fitted afresh for each sample. Long ones grow with each: level k holds 8·2ᵏ to
 /// 16·2ᵏ samples and takes over the window of the level below when it is full, so every scale is always there and a sample
@@ -56,8 +56,8 @@ struct LocalMotion: Sendable {
   var age = 0
   /// The weight of the newest sample on its own.
   var lone = 1.0
-  /// The best way to explain all samples so far.
-  var bestScore = 0.0
+  /// How well all samples so far are explained.
+  var score = 0.0
   /// The sum of all weights.
   var totalWeight = 1.0
 
@@ -69,7 +69,7 @@ struct LocalMotion: Sendable {
     age = 0
     lone = 1
     totalWeight = 1
-    bestScore = 0
+    score = 0
   }
 
   /// Forgets the long windows, after a change in the middle of the ring.

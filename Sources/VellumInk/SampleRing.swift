@@ -12,7 +12,7 @@ struct RingEntry: Sendable {
   var filteredRate = SIMD2<Double>.zero
   /// The pen's pressure, altitude, azimuth and roll; the last two without jumps at a whole turn.
   var channels = SIMD4<Double>.zero
-  /// The best score of the stroke up to this sample.
+  /// The score of the stroke up to this sample.
   var score = 0.0
   /// One bit for each channel that was reported for this very sample.
   var reported: UInt8 = 0

@@ -119,13 +119,23 @@ extension StrokeModeler {
     let time = ring.stamp(newest) + horizon
     let step = step
     guard horizon > 0,
-      let (place, rate) = motion.extrapolated(
-        to: horizon * LocalMotion.unit / step)
+      let (place, rate) = motion.extrapolated(to: horizon * LocalMotion.unit / step, lastStep)
     else {
       return PredictedPoint(position: Point(ring.place(newest).x, ring.place(newest).y), time: time)
     }
     let u = LocalMotion.unit / step
     return PredictedPoint(
       position: Point(place.x, place.y), time: time, velocity: Vector(rate.x * u, rate.y * u))
+  }
+
+  /// How the pen came to the newest sample; `nil` for the first of a motion.
+  @inline(__always)
+  private var lastStep: LastStep? {
+    guard connected > 1 else { return nil }
+    let newest = ring.count &- 1
+    let interval = motion.isEven ? 1 : ring.time(newest) - ring.time(newest &- 1)
+    return LastStep(
+      place: ring.place(newest), mean: (1 / interval) * (ring.place(newest) - ring.place(newest &- 1)),
+      before: step * ring.filteredRate(newest &- 1))
   }
 }

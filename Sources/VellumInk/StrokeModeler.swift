@@ -196,7 +196,7 @@ extension StrokeModeler {
     let whole = 1 / (moving + motion.lone)
     entry.filtered = whole * (shallow.value + deep.value + motion.lone * entry.place)
     entry.filteredRate = moving > 0 ? (1 / (moving * step)) * (shallow.rate + deep.rate) : .zero
-    entry.score = motion.bestScore
+    entry.score = motion.score
   }
 
   /// Puts a late sample where its time belongs, as long as nothing there is final.
@@ -225,7 +225,7 @@ extension StrokeModeler {
     clock.breakRun()
     motion.dropLevels()
     var newest = ring.removeNewest()
-    motion.bestScore = ring.score(ring.count - 1)
+    motion.score = ring.score(ring.count - 1)
     follow(&newest, isEven: false)
     ring.append(newest)
     return true
