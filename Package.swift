@@ -141,7 +141,7 @@ let package = Package(
       swiftSettings: settings),
 
     .executableTarget(
-      name: "ink-quality", dependencies: ["InkSamples", "VellumGeometry", "VellumInk"],
+      name: "ink-quality", dependencies: ["InkSamples", "VellumGeometry", "VellumInk", "VellumInterchange"],
       path: "Benchmarks/InkQuality",
       swiftSettings: settings),
 

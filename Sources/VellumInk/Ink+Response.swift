@@ -41,6 +41,13 @@ public struct InkResponse: Hashable, Sendable {
 
   /// A response that nothing changes.
   public init() {}
+
+  /// Whether no number is infinite or NaN.
+  public var isFinite: Bool {
+    widthFloor.isFinite && pressureExponent.isFinite && tiltWidening.isFinite && speedThinning.isFinite
+      && opacity.isFinite && pressureOpacity.isFinite && tiltFading.isFinite && nibAspect.isFinite
+      && nibAngle.isFinite
+  }
 }
 
 extension InkKind {

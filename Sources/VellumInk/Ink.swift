@@ -30,7 +30,8 @@ public struct Ink: Hashable, Sendable {
   public var width: Double
   /// How width and opacity follow the pen, for an ink of one's own; `nil` for the kind's law.
   ///
-  /// It is worked into a stroke's points when the stroke is made; documents keep the points and the kind.
+  /// Its widths and opacities are worked into a stroke's points when the stroke is made; documents keep it all the same,
+  /// since the shape of the tip and a later correction of the samples need it.
   public var customResponse: InkResponse?
 
   /// The ink of a kind, colour and nominal width.

@@ -60,9 +60,9 @@ struct OutlineBuilder {
 
 /// The two outer tangents of a pair of tips, as directions in the frame of the tips.
 private struct HullEdges {
-  /// The frame's angle of the normal on the left side (the sense of +x toward −y) and on the right side.
-  var left: Double
-  var right: Double
+  /// The frame's angle of the way from tip to tip, and by how much the tangents' normals lean from it to either side.
+  var direction: Double
+  var lean: Double
   /// The distance between the centres in the frame.
   var length: Double
   var frame: Nib
@@ -76,11 +76,22 @@ private struct HullEdges {
     let way = frame.toFrame(b.center - a.center)
     let distance = way.length
     length = distance
-    let direction = Double.atan2(y: way.y, x: way.x)
+    direction = Double.atan2(y: way.y, x: way.x)
     // The tangent leans toward the smaller tip.
-    let lean = Double.acos(Swift.min(1, Swift.max(-1, (a.radius - b.radius) / distance)))
-    left = direction - lean
-    right = direction + lean
+    lean = Double.acos(Swift.min(1, Swift.max(-1, (a.radius - b.radius) / distance)))
+  }
+
+  /// The normal on the left side (the sense of +x toward −y), and on the right side.
+  var left: Double { direction - lean }
+  var right: Double { direction + lean }
+
+  /// How far the left normal turns to the next pair's, and the next pair's right normal back to this one's.
+  ///
+  /// Both come from one bend, so that a pen that goes straight back has one outside and one inside, whatever the rounding.
+  func turns(to next: HullEdges) -> (left: Double, right: Double) {
+    let bend = (next.direction - direction).remainder(dividingBy: 2 * .pi)
+    let change = next.lean - lean
+    return (bend - change, -bend - change)
   }
 }
 
@@ -97,7 +108,9 @@ extension OutlineBuilder {
       let piece = pieces[index]
       path.line(to: place(nibs[index + 1], piece.left, piece.frame))
       if index < last {
-        join(nibs[index + 1], from: piece.left, to: pieces[index + 1].left, piece, pieces[index + 1])
+        let next = pieces[index + 1]
+        join(
+          nibs[index + 1], from: piece.left, through: piece.turns(to: next).left, to: next.left, piece, next)
       }
     }
     cap(nibs[last + 1], from: pieces[last].left, to: pieces[last].right, pieces[last].frame)
@@ -105,7 +118,9 @@ extension OutlineBuilder {
       let piece = pieces[index]
       path.line(to: place(nibs[index], piece.right, piece.frame))
       if index > 0 {
-        join(nibs[index], from: piece.right, to: pieces[index - 1].right, piece, pieces[index - 1])
+        let next = pieces[index - 1]
+        join(
+          nibs[index], from: piece.right, through: next.turns(to: piece).right, to: next.right, piece, next)
       }
     }
     cap(nibs[0], from: pieces[0].right, to: pieces[0].left, pieces[0].frame)
@@ -114,9 +129,9 @@ extension OutlineBuilder {
 
   /// From one edge to the next at a joint.
   private mutating func join(
-    _ nib: Nib, from start: Double, to end: Double, _ piece: HullEdges, _ next: HullEdges
+    _ nib: Nib, from start: Double, through turn: Double, to end: Double, _ piece: HullEdges,
+    _ next: HullEdges
   ) {
-    let turn = (end - start).remainder(dividingBy: 2 * .pi)
     let target = place(nib, end, next.frame)
     if turn > 0 {
       // A chord instead of an arc where nobody sees the difference.

@@ -68,7 +68,7 @@ extension StrokeModeler {
       acceleration: Vector(second.x * u * u, second.y * u * u))
   }
 
-  /// How far (in units of time) from a sample its neighbours on the curve are put, and the acceleration there: an eighth of
+  /// How far (in units of time) from a sample its neighbours on the curve are put, and the acceleration there: a sixteenth of
   /// the interval, where the chords to the next samples would miss the curve by over a point; `nil` elsewhere, and where
   /// the turn is so sharp that it must be a corner.
   ///
@@ -91,7 +91,7 @@ extension StrokeModeler {
     // Uneven gaps tell no acceleration by a plain difference.
     guard Swift.min(before, after) > 0.7 * Swift.max(before, after) else { return nil }
     let interval = 0.5 * (before + after)
-    return (interval / 8, bend / (interval * interval))
+    return (interval / 16, bend / (interval * interval))
   }
 
   @inline(__always)

@@ -36,6 +36,9 @@ public struct StrokeModeler: Sendable {
 
   /// The noise of one coordinate at strength 1 and zoom 1, in points: 0.046 mm, a usual digitiser's.
   public static let nominalNoise = 0.174
+  /// The same while all places lie on whole points of the screen, as mice and coarse digitisers report them: more than
+  /// the rounding's 0.29, since rounding errors come in runs.
+  public static let gridNoise = 0.35
   /// A gap after which the motion before it says nothing any more, in seconds.
   static let greatestGap = 0.25
   /// Below this interval, in seconds, windows of four samples say nothing that those of three and six do not.
@@ -43,7 +46,10 @@ public struct StrokeModeler: Sendable {
 
   /// The settings.
   public let options: Options
-  let inverseVariance: Double
+  /// The score of a squared residual, by the noise of the places as it is known so far.
+  var inverseVariance: Double
+  /// Whether all places of the stroke lie on whole points of the screen.
+  var isOnGrid = true
   var ring = SampleRing()
   var clock = ClockRegularizer()
   var motion = LocalMotion()
@@ -62,8 +68,21 @@ public struct StrokeModeler: Sendable {
   /// A modeler before its first sample.
   public init(options: Options = Options()) {
     self.options = options
-    let noise = Self.nominalNoise * Swift.max(1e-6, options.strength) / options.zoom
-    inverseVariance = LocalMotion.bits * 0.5 / (noise * noise)
+    inverseVariance = Self.inverseVariance(noise: Self.gridNoise, options)
+  }
+
+  private static func inverseVariance(noise: Double, _ options: Options) -> Double {
+    let noise = noise * Swift.max(1e-6, options.strength) / options.zoom
+    return LocalMotion.bits * 0.5 / (noise * noise)
+  }
+
+  /// Looks whether a place lies on a whole point of the screen, and takes the noise of a fine digitiser when not.
+  @inline(never)
+  private mutating func leaveGrid(at place: Point) {
+    let (x, y) = (place.x * options.zoom, place.y * options.zoom)
+    guard abs(x - x.rounded()) > 1e-6 || abs(y - y.rounded()) > 1e-6 else { return }
+    isOnGrid = false
+    inverseVariance = Self.inverseVariance(noise: Self.nominalNoise, options)
   }
 
   /// Whether a stroke is under way.
@@ -116,6 +135,9 @@ extension StrokeModeler {
     connected = 0
     pendingDepth = -1
     reported = 0
+    guard !isOnGrid else { return }
+    isOnGrid = true
+    inverseVariance = Self.inverseVariance(noise: Self.gridNoise, options)
   }
 
   /// The points of the unstable tail as they would be if `predicted` were the next samples.
@@ -153,6 +175,7 @@ extension StrokeModeler {
 extension StrokeModeler {
   @inline(__always)
   private mutating func take(_ sample: PenSample) {
+    if isOnGrid { leaveGrid(at: sample.position) }
     if ring.count == 0 { start = sample.time ?? 0 }
     let newest = ring.count > 0 ? ring.stamp(ring.count &- 1) : start
     var stamp = sample.time ?? newest + 1.0 / 120

@@ -98,7 +98,7 @@ extension Stroke {
   /// Whether every number is finite and widths are not negative.
   var isValid: Bool {
     guard ink.color.isFinite, ink.width.isFinite, ink.width >= 0, transform.isFinite,
-      path.creationTime?.isFinite ?? true
+      path.creationTime?.isFinite ?? true, ink.customResponse?.isFinite ?? true
     else { return false }
     for point in path.points where !point.isValid { return false }
     return true

@@ -92,8 +92,10 @@ public struct FormatVersion: Hashable, Sendable {
   /// A file with a higher minor version holds things that this version keeps without understanding them.
   public var minor: UInt16
 
-  /// The version that this code writes.
-  public static let current = FormatVersion(major: 1, minor: 0)
+  /// The newest version that this code knows; a document is written in the oldest that can hold it.
+  public static let current = FormatVersion(major: 1, minor: 1)
+  /// The first minor version whose strokes may have an ink of their own.
+  static let customInk: UInt16 = 1
 }
 
 // MARK: - Searching

@@ -163,10 +163,7 @@ private func distance(_ point: Point, to way: [Point]) -> Double {
   // pencil2d/pencil#486, opentoonz/opentoonz#3399
   @Test func slowStrokesOnAWholeNumberGridAreNoStairs() {
     let rows = (0...120).map { (Double($0), (Double($0) / 2).rounded(), Double?.some(0.5), 50 * Double($0)) }
-    var options = StrokeModeler.Options()
-    // A grid of whole points is noise of 0.29 points, and a hand that slow is steady.
-    options.strength = 2
-    let way = polyline(Stroke(modeling: trace(rows), ink: Ink(), id: id, options: options).path, step: 1)
+    let way = polyline(Stroke(modeling: trace(rows), ink: Ink(), id: id).path, step: 1)
     for place in way { #expect(abs(place.y - place.x / 2) / 1.25.squareRoot() < 0.75) }
     func turning(_ way: [Point]) -> Double {
       let steps = zip(way, way.dropFirst()).map { $1 - $0 }

@@ -116,4 +116,24 @@ func polylineStroke(_ points: [Point], width: Double, ink: InkKind = .monoline) 
     #expect(abs(abs(signedArea(flattened(dot.outline()))) - .pi * 9) < 0.01)
     #expect(dot.renderBounds == Rect(center: Point(10, 10), width: 6, height: 6))
   }
+
+  /// A pen that goes straight back has a round end there, whatever way it went: rounding must not decide.
+  @Test func exactReversalsAreRound() {
+    for step in 0..<72 {
+      let way = Vector(direction: .degrees(5 * Double(step)))
+      let (start, turn) = (Point(30, 40), Point(30, 40) + way * 100)
+      for back in [97.0, 50, 1, -20] {
+        let path = StrokePath(
+          points: [start, turn, turn, turn, start + way * back].map { StrokePoint(position: $0, width: 8) })
+        let stroke = Stroke(id: UniqueID(high: 0, low: 3), ink: Ink(.monoline, width: 8), path: path)
+        let contours = flattened(stroke.outline())
+        // The end of the tip, and the tip's whole edge before it.
+        for angle in stride(from: -80.0, through: 80, by: 20) {
+          let spoke = Vector(direction: .degrees(5 * Double(step) + angle))
+          #expect(winding(of: turn + spoke * 3.98, in: contours) != 0)
+          #expect(winding(of: turn + spoke * 4.02, in: contours) == 0)
+        }
+      }
+    }
+  }
 }

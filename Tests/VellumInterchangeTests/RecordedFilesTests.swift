@@ -108,6 +108,10 @@ import VellumInterchange
     #expect(ink.kind == .marker)
     #expect(ink.color.red == 1 && abs(ink.color.green - 0.9734) < 1e-3 && ink.color.blue == 0)
     #expect(ink.color.alpha == 1 - 127 / 255.0)
+    // The tip stands upright: it draws 0.5 cm wide along x, 0.07 cm along y.
+    let stroke = Stroke(modeling: Trace(points: [Point(0, 0)]), ink: ink, id: UniqueID(high: 0, low: 1))
+    let bounds = try #require(stroke.renderBounds)
+    #expect(abs(bounds.width - tip.width) < 1e-6 && abs(bounds.height - tip.height) < 1e-6)
   }
 
   // F08

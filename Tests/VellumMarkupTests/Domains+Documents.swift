@@ -82,6 +82,21 @@ extension SplitMix {
     return point
   }
 
+  mutating func inkResponse() -> InkResponse {
+    var response = InkResponse()
+    response.widthFloor = number(0...1)
+    response.pressureExponent = chance(0.5) ? 1 : number(0.2...3)
+    response.tiltWidening = number(0...5)
+    response.speedThinning = chance(0.5) ? 0 : number(0...1)
+    response.opacity = number(0...1)
+    response.pressureOpacity = number(0...1)
+    response.tiltFading = number(0...1)
+    response.nibAspect = number(0.1...1)
+    response.nibAngle = angle()
+    response.nibFollowsPen = chance(0.5)
+    return response
+  }
+
   mutating func stroke(brightest: Double = 1) -> Stroke {
     let style = integer(0...3)
     let count = chance(0.1) ? 0 : integer(1...12)
@@ -89,7 +104,7 @@ extension SplitMix {
       id: id(),
       ink: Ink(
         InkKind.allCases.randomElement(using: &self)!, color: color(brightest: brightest),
-        width: number(0...30)),
+        width: number(0...30), response: chance(0.2) ? inkResponse() : nil),
       path: StrokePath(
         points: (0..<count).map { _ in strokePoint(style) }, creationTime: maybe { $0.number(0...2e9) }),
       transform: chance(0.5) ? .identity : similarity(), randomSeed: UInt32(truncatingIfNeeded: next()),

@@ -282,6 +282,22 @@ import VellumInk
     #expect(try RecoveredMarkup(decoding: bytes).markup.subelements.count == 5)
   }
 
+  /// A document is written in the oldest version that can hold it, so that older readers take what they can.
+  @Test func aCustomInkTakesMinorVersionOne() throws {
+    var page = PaperMarkup(bounds: Rect(x: 0, y: 0, width: 1, height: 1))
+    var stroke = Stroke(
+      id: UniqueID(high: 0, low: 1), ink: Ink(),
+      path: StrokePath(points: [StrokePoint(position: .origin, width: 2)]))
+    page.subelements.append(.stroke(stroke))
+    #expect(page.encoded()[10] == 0)
+    stroke.ink.customResponse = InkResponse()
+    stroke.ink.customResponse?.nibAspect = 0.25
+    page.subelements.remove(at: 0)
+    page.subelements.append(.stroke(stroke))
+    #expect(page.encoded()[10] == 1)
+    #expect(try PaperMarkup(decoding: page.encoded()) == page)
+  }
+
   @Test func noPresetSupportsWhatIsNotUnderstood() throws {
     var document = try PaperMarkup(decoding: newerDocument())
     #expect(!document.featureSet.isSubset(of: .latest))

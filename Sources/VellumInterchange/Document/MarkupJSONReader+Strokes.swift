@@ -14,6 +14,7 @@ extension MemberReader {
     var stroke = Stroke(
       id: id, ink: Ink(kind, color: color, width: try number("width")),
       path: StrokePath(points: [], creationTime: try optionalNumber("created")))
+    if var response = try object("inkResponse") { stroke.ink.customResponse = try response.inkResponse() }
     if let t = try optionalNumbers("transform", count: 6) {
       stroke.transform = AffineTransform(a: t[0], b: t[1], c: t[2], d: t[3], tx: t[4], ty: t[5])
     }

@@ -100,6 +100,7 @@ extension MemberList {
     self["ink"] = .string(stroke.ink.kind.rawValue)
     self["color"] = stroke.ink.color.jsonValue
     self["width"] = .number(stroke.ink.width)
+    self["inkResponse"] = stroke.ink.customResponse?.jsonValue
     self["created"] = stroke.path.creationTime.map { .number($0) }
     let t = stroke.transform
     self["transform"] = t == .identity ? nil : .numbers([t.a, t.b, t.c, t.d, t.tx, t.ty])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import VellumGeometry
 import VellumInk
 
 /// A brush as the file describes it, by its properties.
@@ -63,6 +64,14 @@ extension InkMLBrush {
     if ink.width == 0 { ink.width = Ink().width }
     if let color { ink.color = color.linear }
     if let transparency { ink.color.alpha = min(max(1 - transparency / 255, 0), 1) }
+    if let width, let height, width != height {
+      // A flat tip that keeps its direction: along y when it is higher than wide.
+      var response = ink.kind.response
+      response.nibAspect = min(width, height) / max(width, height)
+      response.nibAngle = height > width ? .degrees(90) : .zero
+      response.nibFollowsPen = false
+      ink.customResponse = response
+    }
     return ink
   }
 
@@ -77,13 +86,27 @@ extension InkMLBrush {
   /// The brush that draws like an ink with a tip; `nil` where there is neither.
   init?(ink: Ink?, tip: BrushTip?) {
     guard ink != nil || tip != nil else { return nil }
-    width = tip?.width ?? ink?.width
-    height = tip?.height ?? ink?.width
+    width = tip?.width ?? ink?.tipSize.width
+    height = tip?.height ?? ink?.tipSize.height
     outline = tip?.outline
     ignoresPressure = tip?.ignoresPressure ?? false
     guard let ink else { return }
     kind = ink.kind
     color = ByteColor(ink.color)
     if ink.color.alpha < 1 { transparency = ((1 - ink.color.alpha) * 255).rounded() }
+  }
+}
+
+extension Ink {
+  /// The size of the tip along x and y; that of an ink whose tip stands askew or turns is its greatest width.
+  fileprivate var tipSize: (width: Double, height: Double) {
+    guard let response = customResponse, response.nibAspect < 1, !response.nibFollowsPen else {
+      return (width, width)
+    }
+    switch abs(response.nibAngle.degrees) {
+    case 0: return (width, width * response.nibAspect)
+    case 90: return (width * response.nibAspect, width)
+    default: return (width, width)
+    }
   }
 }

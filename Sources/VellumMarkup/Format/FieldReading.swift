@@ -93,6 +93,8 @@ extension DecodedElement {
     return Ink(kind, color: color, width: try length(&r))
   }
 
+  static func inkResponse(_ r: inout Reader) throws(DecodingFailure) -> InkResponse { try r.inkResponse() }
+
   static func transform(_ r: inout Reader) throws(DecodingFailure) -> AffineTransform {
     let (a, b) = (try r.double(), try r.double())
     let (c, d) = (try r.double(), try r.double())

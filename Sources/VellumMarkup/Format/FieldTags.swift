@@ -25,7 +25,8 @@ enum StrokeField {
   static let transform: UInt16 = 4
   static let randomSeed: UInt16 = 5
   static let renderGroup: UInt16 = 6
-  static let last = renderGroup
+  static let inkResponse: UInt16 = 7
+  static let last = inkResponse
 }
 
 /// The fields of an image.

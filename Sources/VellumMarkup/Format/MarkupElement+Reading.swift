@@ -43,7 +43,8 @@ extension DecodedElement {
   }
 
   private init(stroke id: UniqueID, _ fields: FieldTable) throws(DecodingFailure) {
-    let ink = try fields.require(StrokeField.ink, "ink", Self.ink)
+    var ink = try fields.require(StrokeField.ink, "ink", Self.ink)
+    ink.customResponse = try fields.read(StrokeField.inkResponse, Self.inkResponse)
     let points = try fields.require(StrokeField.points, "control points", Self.strokePoints)
     let path = StrokePath(
       points: points, creationTime: try fields.read(StrokeField.creationTime, Self.number))

@@ -70,6 +70,7 @@ extension ByteWriter {
     }
     if stroke.randomSeed != 0 { field(StrokeField.randomSeed) { $0.append(stroke.randomSeed) } }
     if let group = stroke.renderGroup { field(StrokeField.renderGroup) { $0.append(group) } }
+    if let response = stroke.ink.customResponse { field(StrokeField.inkResponse) { $0.append(response) } }
   }
 
   private mutating func append(fieldsOf image: ImageMarkup) {

@@ -32,14 +32,21 @@ extension PaperMarkup {
     return writer.finished()
   }
 
-  /// The minor version that tells a reader what to expect: the one that the file had, or at least a newer one
-  /// when elements that are not understood came from another document.
+  /// The minor version that tells a reader what to expect: the oldest that knows all that is in the document; when
+  /// the file was newer, the one it had; at least a newer one when elements that are not understood came from
+  /// another document.
   private var minorVersionNeeded: UInt16 {
-    let own = FormatVersion.current.minor
-    let holdsNewer = subelements.contains { element in
-      if case .unknown(let unknown) = element { unknown.reason == .newer } else { false }
+    let known = FormatVersion.current.minor
+    var needed: UInt16 = 0
+    for element in subelements {
+      switch element {
+      case .unknown(let unknown) where unknown.reason == .newer: needed = known + 1
+      case .stroke(let stroke) where stroke.ink.customResponse != nil:
+        needed = max(needed, FormatVersion.customInk)
+      default: continue
+      }
     }
-    return max(preserved.minorVersion, holdsNewer ? own + 1 : own)
+    return preserved.minorVersion > known ? max(preserved.minorVersion, needed) : needed
   }
 
   /// Reads a document in the native format.
