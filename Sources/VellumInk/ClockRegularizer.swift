@@ -6,6 +6,10 @@
 /// as large an error as that of the places. A straight line through the last stamps by their number (least squares with a
 /// growing, then fading memory of ``memory`` samples) gives the moments at which the samples were taken. A stamp that
 /// strays too far to be jitter is believed, and the line starts again from it; so an uneven stream passes unchanged.
+///
+/// Some devices deliver two samples at a time: their stamps come in pairs, 3 and 7 ms apart for example, though the pen was
+/// looked at every 5 ms. Intervals that alternate for two pairs are taken for that, and both stamps of a pair for strays to
+/// either side.
 struct ClockRegularizer: Sendable {
   /// The regular moment of the last sample, in seconds.
   private var time = 0.0
@@ -17,6 +21,11 @@ struct ClockRegularizer: Sendable {
   private var evenRun = 0
   /// How much of a stray the line takes over: into its moment, and into its period.
   private var gains = SIMD2<Double>.zero
+  /// How far the stamps of pairs stray from the line to either side; 0 while they do not come in pairs.
+  private var pairing = 0.0
+  /// The last stamp, and the intervals before it, newest first.
+  private var lastStamp = 0.0
+  private var intervals = (0.0, 0.0, 0.0)
 
   /// Whether the last samples were taken at even intervals.
   var isEven: Bool { evenRun >= Self.trustedSupport }
@@ -36,18 +45,31 @@ struct ClockRegularizer: Sendable {
     evenRun = evenRun < Self.memory ? evenRun &+ 1 : evenRun
     time += period + gains.x * stray
     period += gains.y * stray
+    lastStamp = stamp
     return time
   }
 
   @inline(__always)
   private var greatestStray: Double {
     let share = Self.greatestJitter.share * period
-    return share < Self.greatestJitter.seconds ? share : Self.greatestJitter.seconds
+    return pairing + (share < Self.greatestJitter.seconds ? share : Self.greatestJitter.seconds)
   }
 
   /// The same for any stamp.
   @inline(never)
   private mutating func follow(_ stamp: Double) -> Double {
+    let newest = stamp - lastStamp
+    let before = intervals
+    intervals = (newest, before.0, before.1)
+    lastStamp = stamp
+    if pairing == 0, support > 1, comesInPairs(newest, before) {
+      // Behind the longer interval a stamp is late by a quarter of the difference, behind the shorter one early.
+      let stray = 0.25 * (newest - before.0)
+      period = 0.5 * (newest + before.0)
+      restart(at: stamp - stray, support: Self.trustedSupport)
+      pairing = abs(stray)
+      return time
+    }
     let interval = stamp - time
     guard support > 0 else {
       restart(at: stamp, support: 1)
@@ -76,7 +98,16 @@ struct ClockRegularizer: Sendable {
     return isSettled ? time : stamp
   }
 
+  /// Whether two pairs have gone by whose intervals alternate between a short and a long one.
+  private func comesInPairs(_ newest: Double, _ before: (Double, Double, Double)) -> Bool {
+    let jitter = Self.greatestJitter.seconds
+    guard abs(newest - before.1) <= jitter, abs(before.0 - before.2) <= jitter else { return false }
+    let (short, long) = (Swift.min(newest, before.0), Swift.max(newest, before.0))
+    return long - short > 2 * jitter && short > 0.15 * long && long + short < 0.04
+  }
+
   private mutating func restart(at stamp: Double, support: Int) {
+    pairing = 0
     time = stamp
     self.support = support
     evenRun = support
