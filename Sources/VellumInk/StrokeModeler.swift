@@ -207,7 +207,7 @@ extension StrokeModeler {
     connected = connected < SampleRing.capacity ? connected &+ 1 : connected
     pending &+= 1
     motion.extend(
-      ring, isEven: isEven,
+      ring, isEven: isEven && connected >= 6,
       LocalMotion.Context(
         time: entry.time, place: entry.place, connected: connected, inverseVariance: inverseVariance,
         usesFour: clock.period > Self.denseInterval))

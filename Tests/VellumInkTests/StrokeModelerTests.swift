@@ -122,6 +122,25 @@ private func loops(_ time: Double) -> Point {
     }
   }
 
+  /// Devices that deliver two samples at a time stamp them in pairs (xournalpp/xournalpp#2512).
+  @Test(arguments: [0.001, 0.002, 0.0035])
+  func stampsInPairsDoNotShakeTheSpeed(stray: Double) {
+    func circle(_ t: Double) -> Point {
+      Point(80 * Angle.radians(4 * t).cosine, 80 * Angle.radians(4 * t).sine)
+    }
+    // Every 5 ms; each second stamp comes early.
+    var samples = motion(rate: 200, duration: 0.6, circle)
+    for index in stride(from: 1, to: samples.count - 1, by: 2) { samples[index].time! -= stray }
+    var modeler = StrokeModeler()
+    var points: [ModeledPoint] = []
+    for (index, sample) in samples.enumerated() where sample.phase != .ended {
+      modeler.add(sample, appendingTo: &points)
+      guard index > 20, let ahead = modeler.prediction(horizon: 0.01) else { continue }
+      #expect(ahead.position.distance(to: circle(0.005 * Double(index) + 0.01)) < 0.15 * 320 * 0.01)
+    }
+    for point in points.dropFirst(20) { #expect(abs(point.velocity.length - 320) < 16) }
+  }
+
   @Test func strengthZeroKeepsEverySample() {
     let samples = motion(rate: 240, duration: 0.5, noise: 0.5, loops)
     let points = model(samples, strength: 0)
