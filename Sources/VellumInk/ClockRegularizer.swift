@@ -21,7 +21,8 @@ struct ClockRegularizer: Sendable {
   private var evenRun = 0
   /// How much of a stray the line takes over: into its moment, and into its period.
   private var gains = SIMD2<Double>.zero
-  /// How far the stamps of pairs stray from the line to either side; 0 while they do not come in pairs.
+  /// How far the last stamp strayed from the line because stamps come in pairs, the next one to the other side; 0 while
+  /// they do not.
   private var pairing = 0.0
   /// The last stamp, and the intervals before it, newest first.
   private var lastStamp = 0.0
@@ -39,10 +40,11 @@ struct ClockRegularizer: Sendable {
   /// The moment to use for the next stamp, which is greater than the one before.
   @inline(__always)
   mutating func regularize(_ stamp: Double) -> Double {
-    let stray = stamp - time - period
+    let stray = stamp - time - period + pairing
     // Nearly always the next sample of an even stream whose memory is full.
     guard support == Self.memory, abs(stray) <= greatestStray else { return follow(stamp) }
     evenRun = evenRun < Self.memory ? evenRun &+ 1 : evenRun
+    pairing = -pairing
     time += period + gains.x * stray
     period += gains.y * stray
     lastStamp = stamp
@@ -52,7 +54,7 @@ struct ClockRegularizer: Sendable {
   @inline(__always)
   private var greatestStray: Double {
     let share = Self.greatestJitter.share * period
-    return pairing + (share < Self.greatestJitter.seconds ? share : Self.greatestJitter.seconds)
+    return share < Self.greatestJitter.seconds ? share : Self.greatestJitter.seconds
   }
 
   /// The same for any stamp.
@@ -67,7 +69,7 @@ struct ClockRegularizer: Sendable {
       let stray = 0.25 * (newest - before.0)
       period = 0.5 * (newest + before.0)
       restart(at: stamp - stray, support: Self.trustedSupport)
-      pairing = abs(stray)
+      pairing = stray
       return time
     }
     let interval = stamp - time
@@ -81,7 +83,8 @@ struct ClockRegularizer: Sendable {
       return stamp
     }
     let steps = (interval / period).rounded()
-    let stray = interval - steps * period
+    let expected = steps.truncatingRemainder(dividingBy: 2) == 0 ? pairing : -pairing
+    let stray = interval - steps * period - expected
     let isSettled = support >= Self.trustedSupport
     guard steps >= 1, steps <= 4, abs(stray) <= (isSettled ? greatestStray : 0.4 * period) else {
       period = interval
@@ -89,6 +92,7 @@ struct ClockRegularizer: Sendable {
       return stamp
     }
     support = Swift.min(support + 1, Self.memory)
+    pairing = expected
     evenRun = steps == 1 ? Swift.min(evenRun + 1, Self.memory) : 0
     let k = Double(support)
     let whole = 1 / (k * (k + 1))
