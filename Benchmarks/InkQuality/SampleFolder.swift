@@ -6,8 +6,10 @@ import VellumGeometry
 import VellumInk
 import VellumInterchange
 
-/// A folder of tables of samples: `samples60.txt`, `samples120.txt` and `samples.txt` (240 Hz), each with its truth in
-/// `…_truth.txt`; `probes/still.txt`, `slow.txt` and `med.txt`; `hostile.txt`. Centimetres, seconds, radians.
+/// A folder of tables of samples.
+///
+/// `samples60.txt`, `samples120.txt` and `samples.txt` (240 Hz), each with its truth in a file whose name ends in `_truth`;
+/// `probes/still.txt`, `slow.txt` and `med.txt`; `hostile.txt`. Centimetres, seconds, radians.
 struct SampleFolder {
   let path: String
 

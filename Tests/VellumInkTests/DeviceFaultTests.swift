@@ -56,7 +56,8 @@ private func conditioned(_ samples: [PenSample]) -> (samples: [PenSample], repor
     #expect(abs(direction.x - direction.z) < 1e-12 && direction.y == 0 && direction.x > 0)
   }
 
-  @Test func aZeroBetweenFallingPressuresIsAValueAndAMissingOneIsFilled() {  // steveruizok/perfect-freehand#35
+  // steveruizok/perfect-freehand#35
+  @Test func aZeroBetweenFallingPressuresIsAValueAndAMissingOneIsFilled() {
     func widths(_ middle: Double?) -> [Double] {
       let rows = [0.4, 0.2, middle, 0.2, 0.4].enumerated().map { (10 * Double($0), 0.0, $1, 8 * Double($0)) }
       return Stroke(modeling: trace(rows), ink: Ink(.pen, width: 6), id: id).path.points.map(\.width)
@@ -112,7 +113,8 @@ private func conditioned(_ samples: [PenSample]) -> (samples: [PenSample], repor
     #expect(try #require(trace(blot).conditioned().trace.samples[0].pressure) < 0.1)
   }
 
-  @Test func valuesThatArriveAfterTheNextStrokeBeganChangeOnlyTheirOwn() {  // estimated force, sent later by radio
+  // Estimated force, sent later by radio.
+  @Test func valuesThatArriveAfterTheNextStrokeBeganChangeOnlyTheirOwn() {
     func stroke(_ ids: ClosedRange<Int>, y: Double) -> Trace {
       Trace(
         samples: ids.map {
