@@ -21,127 +21,120 @@ struct PageConnector: Sendable {
 
 /// Finds the lines between symbols among the strokes that the symbols leave: strokes that touch each other are clusters,
 /// and each cluster is read on its own (``ConnectorCluster``).
+///
+/// What it finds is kept for as long as it holds: which strokes touch, for as long as the page's unit stays; what
+/// symbols are near a stroke, until one near it comes or goes; and the connectors of a cluster, as long as its strokes
+/// and what is known of them stay.
 struct ConnectorFinder: Sendable {
-  let strokes: [PageStroke?]
-  let symbols: [PageSymbol]
-  let unit: Double
+  private var unit = 0.0
+  /// What is known of each stroke; `nil` where it must be found again.
+  private var known: [LooseStroke?] = []
+  /// For each stroke, the earlier ones that touch it.
+  private var touching: [[Int]] = []
+  /// The outlines of the symbols for which `known` holds, by symbol; looked up, never walked.
+  private var outlines: [Int: [Point]] = [:]
+  private var outlined: [Int] = []
+  /// The connectors of clusters, by their first stroke; looked up, never walked.
+  private var readings: [Int: Reading] = [:]
+
+  private struct Reading {
+    var members: [LooseStroke]
+    var connectors: [ConnectorCandidate]
+  }
 
   /// The connectors of all clusters.
-  func connectors(likeness: inout ArrowLikeness) -> [ConnectorCandidate] {
+  ///
+  /// - Parameter taken: which strokes belong to symbols.
+  mutating func connectors(
+    strokes: [PageStroke?], boxes: [Rect], symbols: [PageSymbol], taken: [Bool], unit: Double,
+    likeness: inout ArrowLikeness
+  ) -> [ConnectorCandidate] {
     guard !symbols.isEmpty else { return [] }
+    let page = ConnectorSurvey(strokes: strokes, boxes: boxes, symbols: symbols, unit: unit)
+    forget(page)
+    for index in touching.count..<strokes.count { touching.append(page.touching(index)) }
+    let loose = looseStrokes(page, taken: taken)
     var result: [ConnectorCandidate] = []
-    for members in clusters(of: looseStrokes()) {
+    for members in clusters(of: loose, count: strokes.count) {
+      let first = members[0].index
+      if let reading = readings[first], reading.members == members {
+        result.append(contentsOf: reading.connectors)
+        continue
+      }
       let cluster = ConnectorCluster(strokes: strokes, members: members, unit: unit)
-      result.append(contentsOf: cluster.connectors(likeness: &likeness))
+      let connectors = cluster.connectors(likeness: &likeness)
+      readings[first] = Reading(members: members, connectors: connectors)
+      result.append(contentsOf: connectors)
     }
     return result
   }
 
-  // MARK: Loose strokes
-
-  private func looseStrokes() -> [LooseStroke] {
-    var used = Set<Int>()
-    for symbol in symbols { used.formUnion(symbol.strokes) }
-    var loose: [LooseStroke] = []
-    for (index, stroke) in strokes.enumerated() where !used.contains(index) {
-      guard let stroke else { continue }
-      loose.append(looseStroke(stroke, index: index))
+  /// Drops what no longer holds.
+  private mutating func forget(_ page: ConnectorSurvey) {
+    if page.unit != unit {
+      self = ConnectorFinder()
+      unit = page.unit
     }
-    for place in loose.indices {
-      loose[place].companions = companions(of: loose[place], among: loose, at: place)
+    while known.count < page.strokes.count { known.append(nil) }
+    var changed: [Rect] = []
+    for symbol in page.symbols where outlines[symbol.id] != symbol.outline.corners {
+      changed.append(symbol.outline.bounds)
+    }
+    let ids = Set(page.symbols.map { $0.id })
+    for id in outlined {
+      guard let corners = outlines[id], let box = Rect(bounding: corners) else { continue }
+      if !ids.contains(id) { changed.append(box) }
+    }
+    guard !changed.isEmpty else { return }
+    for symbol in page.symbols {
+      if let old = outlines[symbol.id], old != symbol.outline.corners, let box = Rect(bounding: old) {
+        changed.append(box)
+      }
+    }
+    outlines = [:]
+    outlined = page.symbols.map { $0.id }
+    for symbol in page.symbols { outlines[symbol.id] = symbol.outline.corners }
+    let reach = 1.01 * LooseStroke.reach * unit
+    for box in changed {
+      guard let around = box.expanded(by: reach) else { continue }
+      for index in known.indices where known[index] != nil && around.intersects(page.boxes[index]) {
+        known[index] = nil
+      }
+    }
+  }
+
+  private mutating func looseStrokes(_ page: ConnectorSurvey, taken: [Bool]) -> [LooseStroke?] {
+    var loose = [LooseStroke?](repeating: nil, count: page.strokes.count)
+    for index in loose.indices where !taken[index] {
+      guard let stroke = page.strokes[index] else { continue }
+      if known[index] == nil { known[index] = page.looseStroke(stroke, index: index) }
+      loose[index] = known[index]
+    }
+    for index in loose.indices where loose[index] != nil {
+      let companions = page.companions(of: index, among: loose)
+      loose[index]?.companions = companions
     }
     return loose
   }
 
-  private func looseStroke(_ stroke: PageStroke, index: Int) -> LooseStroke {
-    var entry = LooseStroke(index: index)
-    let middle = stroke.points[stroke.points.count / 2]
-    for symbol in symbols where symbol.outline.contains(stroke.bounds.center) {
-      var inside = 0
-      for point in [stroke.start, middle, stroke.end] where symbol.outline.contains(point) { inside += 1 }
-      if inside >= 2 { entry.isInside = true }
-    }
-    for side in 0...1 {
-      let zone = stroke.endZone(side, reach: min(0.35 * stroke.length, 0.22 * unit))
-      entry.near[side] = near(zone)
-    }
-    if stroke.diagonal <= ConnectorCluster.headSize * unit { entry.around = near(stroke.zone) }
-    return entry
-  }
-
-  /// The symbols near a stretch, nearest first.
-  private func near(_ zone: StrokeZone) -> [LooseStroke.Neighbour] {
-    let reach = LooseStroke.reach * unit
-    var found: [LooseStroke.Neighbour] = []
-    for (index, symbol) in symbols.enumerated() {
-      guard gap(zone.bounds, symbol.outline.bounds) <= reach else { continue }
-      var least = Double.infinity
-      for point in zone.points where symbol.outline.bounds.distance(to: point) < least {
-        least = min(least, symbol.outline.distance(to: point))
-      }
-      if least <= reach { found.append(LooseStroke.Neighbour(symbol: index, distance: least / unit)) }
-    }
-    return found.sorted { ($0.distance, $0.symbol) < ($1.distance, $1.symbol) }
-  }
-
-  /// Small strokes beside a small one, drawn at most two strokes before or after it.
-  private func companions(of loose: LooseStroke, among all: [LooseStroke], at place: Int) -> [Int] {
-    guard let stroke = strokes[loose.index], stroke.diagonal <= ConnectorFinder.letterSize * unit else {
-      return []
-    }
-    var result: [Int] = []
-    for other in max(0, place - 2)...min(all.count - 1, place + 2) where other != place {
-      guard abs(all[other].index - loose.index) <= 2, all[other].isInside == loose.isInside,
-        let neighbour = strokes[all[other].index],
-        neighbour.diagonal <= ConnectorFinder.letterSize * unit,
-        gap(stroke.bounds, neighbour.bounds) <= ConnectorFinder.letterGap * unit
-      else { continue }
-      result.append(all[other].index)
-    }
-    return result
-  }
-
-  // Lengths in symbol sizes.
-  static let letterSize = 0.4
-  static let letterGap = 0.1
-
-  private func gap(_ a: Rect, _ b: Rect) -> Double {
-    Double.hypot(max(a.minX - b.maxX, b.minX - a.maxX, 0), max(a.minY - b.maxY, b.minY - a.maxY, 0))
-  }
-
-  // MARK: Clusters
-
-  private func clusters(of loose: [LooseStroke]) -> [[LooseStroke]] {
-    var parent = Array(loose.indices)
+  /// Strokes that touch, directly or through others, with at least one that is not writing inside a symbol.
+  private func clusters(of loose: [LooseStroke?], count: Int) -> [[LooseStroke]] {
+    var parent = Array(0..<count)
     func root(_ index: Int) -> Int {
       var index = index
       while parent[index] != index { index = parent[index] }
       return index
     }
-    for a in loose.indices {
-      for b in 0..<a where touch(loose[a], loose[b]) {
-        let (x, y) = (root(a), root(b))
-        if x != y { parent[max(x, y)] = min(x, y) }
+    for index in loose.indices {
+      guard let stroke = loose[index] else { continue }
+      for earlier in touching[index] {
+        guard let other = loose[earlier], !(stroke.isInside && other.isInside) else { continue }
+        let (a, b) = (root(index), root(earlier))
+        if a != b { parent[max(a, b)] = min(a, b) }
       }
     }
-    var members: [[LooseStroke]] = [[LooseStroke]](repeating: [], count: loose.count)
-    for index in loose.indices { members[root(index)].append(loose[index]) }
+    var members = [[LooseStroke]](repeating: [], count: count)
+    for case let stroke? in loose { members[root(stroke.index)].append(stroke) }
     return members.filter { cluster in cluster.contains { !$0.isInside } }
-  }
-
-  private func touch(_ a: LooseStroke, _ b: LooseStroke) -> Bool {
-    if a.isInside, b.isInside { return false }
-    guard let first = strokes[a.index], let second = strokes[b.index] else { return false }
-    let reach =
-      (abs(a.index - b.index) <= 1
-        ? max(ConnectorCluster.touch, min(0.1, 0.6 * min(first.diagonal, second.diagonal) / unit))
-        : ConnectorCluster.touch) * unit
-    let ends = ConnectorCluster.join * unit
-    for place in [first.start, first.end]
-    where place.distance(to: second.start) <= ends || place.distance(to: second.end) <= ends {
-      return true
-    }
-    let (long, short) = first.length >= second.length ? (first, second) : (second, first)
-    return long.distance(to: short.zone, within: reach) < .infinity
   }
 }

@@ -70,11 +70,13 @@ public struct DiagramGraph: Hashable, Sendable {
     for (index, shape) in shapes.enumerated() where shape.best.shape.isClosed {
       nodes.append(Node(shape: index, kind: shape.best.shape.kind, strokes: shape.strokes))
     }
+    let boxes = nodes.map { shapes[$0.shape].best.shape.bounds }
     for shape in shapes {
       guard let (tail, tip, heads) = DiagramGraph.ends(of: shape.best.shape) else { continue }
       edges.append(
         Edge(
-          from: node(at: tail, among: shapes, reach: reach), to: node(at: tip, among: shapes, reach: reach),
+          from: node(at: tail, among: shapes, boxes: boxes, reach: reach),
+          to: node(at: tip, among: shapes, boxes: boxes, reach: reach),
           strokes: shape.strokes, heads: heads))
     }
   }
@@ -91,10 +93,11 @@ public struct DiagramGraph: Hashable, Sendable {
     }
   }
 
-  private func node(at end: Point, among shapes: [RecognizedShape], reach: Double) -> Int? {
+  private func node(at end: Point, among shapes: [RecognizedShape], boxes: [Rect], reach: Double) -> Int? {
     var best: (distance: Double, node: Int)?
     for (index, node) in nodes.enumerated() {
       let shape = shapes[node.shape].best.shape
+      guard boxes[index].distance(to: end) <= reach else { continue }
       let distance = shape.path.contains(end) ? 0 : shape.distance(to: end)
       if distance <= reach, distance < best?.distance ?? .infinity { best = (distance, index) }
     }

@@ -14,37 +14,62 @@ struct PageGrouping: Sendable {
 /// Groups a page's strokes as they arrive.
 ///
 /// The loops that a stroke completes depend on the strokes alone, so each is looked for once, when its last stroke
-/// arrives; choosing among them is quick and done anew. Adding strokes one by one therefore gives what a batch gives.
+/// arrives; what other strokes are to a loop is gathered once for each pair; and the connectors of a cluster are read
+/// again only when the cluster or a symbol near it changes. All that is kept is a function of the strokes, so adding
+/// strokes one by one gives what a batch gives.
 ///
-/// - Complexity: adding looks at the strokes near the new one; grouping takes O(strokes · symbols).
+/// - Complexity: adding and grouping walk flat lists of the page's strokes and symbols; the costly work is for what the
+///   new stroke changes.
 struct PageGrouper: Sendable {
   private(set) var strokes: [PageStroke?] = []
-  private(set) var loops: [LoopCandidate] = []
+  /// The boxes of the strokes, an empty one far away for a stroke that lies nowhere.
+  private var boxes: [Rect] = []
+  private var loops: [LoopCandidate] = []
+  /// The numbers of the loops, the cleanest first.
+  private var order: [Int] = []
+  private var surroundings: [LoopSurroundings] = []
+  private var finder = ConnectorFinder()
 
   /// Adds the next stroke.
   mutating func add(_ trace: Trace) {
-    strokes.append(PageStroke(trace))
-    let newest = strokes.count - 1
-    guard strokes[newest] != nil else { return }
-    loops.append(contentsOf: LoopFinder().loops(completedBy: newest, among: strokes))
+    let stroke = PageStroke(trace)
+    let newest = strokes.count
+    strokes.append(stroke)
+    let nowhere = Point(.greatestFiniteMagnitude, .greatestFiniteMagnitude)
+    boxes.append(stroke?.bounds ?? Rect(nowhere, nowhere))
+    guard stroke != nil else { return }
+    for loop in LoopFinder().loops(completedBy: newest, among: strokes, boxes: boxes) {
+      let number = loops.count
+      loops.append(loop)
+      surroundings.append(LoopSurroundings())
+      order.insert(number, at: place(of: loop.cost))
+    }
   }
 
-  /// The greatest box diagonal among strokes.
-  func extent(of strokes: [Int]) -> Double { strokes.map { self.strokes[$0]?.diagonal ?? 0 }.max() ?? 0 }
+  /// Where a loop of the given cost stands in the order: after those that cost as much.
+  private func place(of cost: Double) -> Int {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if loops[order[middle]].cost <= cost { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 
   /// The groups of the strokes so far; `leastSize` is the least diagonal of a symbol, in points.
-  func grouping(leastSize: Double, likeness: inout ArrowLikeness) -> PageGrouping {
-    var selection = SymbolSelection(loops: loops, strokes: strokes, leastSize: leastSize)
-    var used = Set<Int>()
-    for symbol in selection.symbols { used.formUnion(symbol.strokes) }
-    selection.attachRetraces(strokes, .long) { !used.contains($0) }
-    for symbol in selection.symbols { used.formUnion(symbol.strokes) }
-    selection.attachRetraces(strokes, .amidst) { !used.contains($0) }
-    let finder = ConnectorFinder(strokes: strokes, symbols: selection.symbols, unit: selection.unit)
-    let connectors = finder.connectors(likeness: &likeness)
-    for connector in connectors { used.formUnion(connector.strokes) }
-    for symbol in selection.symbols { used.formUnion(symbol.strokes) }
-    selection.attachRetraces(strokes, .beside) { !used.contains($0) }
+  mutating func grouping(leastSize: Double, likeness: inout ArrowLikeness) -> PageGrouping {
+    var selection = SymbolSelection(
+      loops: loops, order: order, surroundings: &surroundings, strokes: strokes, boxes: boxes,
+      leastSize: leastSize)
+    var taken = [Bool](repeating: false, count: strokes.count)
+    for symbol in selection.symbols { for stroke in symbol.strokes { taken[stroke] = true } }
+    selection.attachRetraces(strokes, .long, taken: &taken)
+    selection.attachRetraces(strokes, .amidst, taken: &taken)
+    let connectors = finder.connectors(
+      strokes: strokes, boxes: boxes, symbols: selection.symbols, taken: taken, unit: selection.unit,
+      likeness: &likeness)
+    for connector in connectors { for stroke in connector.strokes { taken[stroke] = true } }
+    selection.attachRetraces(strokes, .late, taken: &taken)
     return PageGrouping(symbols: selection.symbols, connectors: connectors, unit: selection.unit)
   }
 }

@@ -23,6 +23,9 @@ public struct PageRecognizer: Sendable {
   /// Answers by group, so that a new stroke asks only about the groups it changes; looked up, never walked.
   private var answers: [GroupQuestion: [ShapeCandidate]] = [:]
 
+  /// The shapes of connectors; looked up, never walked.
+  private var connectorAnswers: [ConnectorQuestion: RecognizedShape?] = [:]
+
   /// A recogniser of an empty page.
   public init(options: RecognitionOptions = RecognitionOptions()) {
     self.options = options
@@ -57,7 +60,7 @@ public struct PageRecognizer: Sendable {
       if let shape = answer(.symbol(symbol.strokes)) { keep(shape, in: &shapes, used: &used) }
     }
     for connector in grouping.connectors where !connector.strokes.contains(where: { used.contains($0) }) {
-      if let shape = answer(connector, unit: grouping.unit) {
+      if let shape = answer(connector) {
         keep(shape, in: &shapes, used: &used)
       }
     }
@@ -90,8 +93,18 @@ public struct PageRecognizer: Sendable {
 // MARK: - Connectors
 
 extension PageRecognizer {
-  /// A connector's shape.
-  private mutating func answer(_ candidate: ConnectorCandidate, unit: Double) -> RecognizedShape? {
+  /// A connector's shape; answered once for each division of strokes into shaft and head.
+  private mutating func answer(_ candidate: ConnectorCandidate) -> RecognizedShape? {
+    let question = ConnectorQuestion(
+      shaft: candidate.connector.shaft, heads: candidate.connector.heads,
+      joins: candidate.connector.symbols[0] != nil && candidate.connector.symbols[1] != nil)
+    if let known = connectorAnswers[question] { return known }
+    let shape = ask(candidate)
+    connectorAnswers[question] = .some(shape)
+    return shape
+  }
+
+  private mutating func ask(_ candidate: ConnectorCandidate) -> RecognizedShape? {
     let (connector, strokes) = (candidate.connector, candidate.strokes)
     let joins = connector.symbols[0] != nil && connector.symbols[1] != nil
     let hasHead = strokes.count > connector.shaft.count
@@ -115,6 +128,13 @@ extension PageRecognizer {
 }
 
 // MARK: - Asking for kinds
+
+/// A connector, as far as its shape depends on it.
+private struct ConnectorQuestion: Hashable, Sendable {
+  var shaft: [Int]
+  var heads: [[Int]]
+  var joins: Bool
+}
 
 /// A group and the way in which it is asked.
 private enum GroupQuestion: Hashable, Sendable {
