@@ -7,7 +7,8 @@ import VellumInk
 import VellumRecognition
 
 extension Trainer {
-  /// Prints how long single gestures take, relative to the $1 method with 16 templates, interleaved in one run.
+  /// Prints how long single gestures take, relative to the $1 method with 16 templates, interleaved in one run; then
+  /// pages.
   static func speed() {
     var matcher = DollarOne()
     for kind in ShapeKind.allCases.prefix(16) {
@@ -53,5 +54,6 @@ extension Trainer {
     for kind in byKind.keys.sorted() {
       print("  \(kind): median \(quantile((byKind[kind] ?? []).sorted(), 0.5)) µs")
     }
+    pageSpeed(base: base)
   }
 }

@@ -121,7 +121,7 @@ extension PageRecognizer {
       }
     }
     let best = ShapeCandidate(
-      shape: own, confidence: answer?.best.confidence ?? 0.5,
+      shape: own, confidence: answer?.best.confidence ?? PageConfidence.vouched(0),
       residual: geometry.residual(of: own, strokes: strokes), strokes: strokes)
     return RecognizedShape(candidates: [best] + (answer?.candidates.dropFirst() ?? []))
   }
@@ -185,10 +185,9 @@ extension PageRecognizer {
     case .gesture: break
     }
     let strokes = question.strokes
-    return ShapeRecognizer(options: options).recognize(strokes: strokes.map { traces[$0] }).map { candidate in
-      var candidate = candidate
-      candidate.strokes = strokes
-      return candidate
-    }
+    var candidates = ShapeRecognizer(options: options).recognize(strokes: strokes.map { traces[$0] })
+    for index in candidates.indices { candidates[index].strokes = strokes }
+    if case .gesture = question { return candidates }
+    return PageConfidence.vouched(candidates)
   }
 }
