@@ -31,6 +31,13 @@ enum Mishaps {
     }
   }
 
+  /// The drawing turned by any angle.
+  static func turned(_ strokes: [Trace], using generator: inout SeededGenerator) -> [Trace] {
+    guard let box = Rect(bounding: strokes.flatMap(\.points)) else { return strokes }
+    let turn = AffineTransform.rotation(by: .degrees(generator.uniform(0, 360)), about: box.center)
+    return strokes.map { Trace(points: $0.points.map { turn.apply(to: $0) }) }
+  }
+
   /// A line with the slim hook that a pen leaves as it lands or lifts.
   static func hooked(_ strokes: [Trace], using generator: inout SeededGenerator) -> [Trace] {
     guard strokes.count == 1 else { return strokes }

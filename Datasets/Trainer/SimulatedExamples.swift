@@ -21,6 +21,10 @@ struct SimulatedExamples {
       for _ in 0..<times(kind) {
         let shape = sampler.shape(kind, using: &pen.generator)
         var strokes = pen.draw(shape, strokeLimit: pen.generator.chance(0.3) ? 1 : nil)
+        // The simulator draws these mostly level; the answer may not depend on it.
+        if [.parallelogram, .trapezoid, .triangle].contains(kind), pen.generator.chance(0.25) {
+          strokes = Mishaps.turned(strokes, using: &pen.generator)
+        }
         if pen.generator.chance(0.12) { strokes = Mishaps.sparse(strokes, using: &pen.generator) }
         add(strokes, ShapeClass(kind), weight: weight(kind))
       }

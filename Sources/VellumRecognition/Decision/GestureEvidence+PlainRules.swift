@@ -3,29 +3,56 @@
 import VellumGeometry
 
 extension GestureEvidence {
-  /// What stands on a corner is meant as a diamond, however uneven its sides came out.
+  /// Tells diamonds from other four-cornered shapes by what is meant, however uneven the sides came out.
   ///
-  /// Where both diagonals of the quadrilateral run nearly along the axes and no side does, the chances of parallelogram
-  /// and trapezoid, and close to the axes of a rectangle, belong to the diamond.
+  /// A rhombus is a diamond at any turn. What stands on a corner is meant as a diamond too: where both diagonals of the
+  /// quadrilateral run nearly along the axes and cross nearly at right angles, and no side is level, the chances of
+  /// parallelogram and trapezoid, and close to the axes of a rectangle, belong to the diamond.
   func setDiamondApart(_ ranked: inout [(ShapeClass, Double)]) {
     guard let c = quadrilateral?.corners else { return }
     var sideLevel = Double.infinity
     for index in 0..<4 { sideLevel = min(sideLevel, slope(c[(index + 1) % 4] - c[index])) }
-    let diagonalLevel = max(slope(c[2] - c[0]), slope(c[3] - c[1]))
-    guard diagonalLevel < 0.36, sideLevel > 0.2 else { return }
+    let (d, e) = (c[2] - c[0], c[3] - c[1])
+    let diagonalLevel = max(slope(d), slope(e))
+    let skew = abs(abs(d.turn(to: e).radians) - .pi / 2)
+    let standsOnCorner = diagonalLevel < 0.36 && sideLevel > 0.2 && skew < 0.36
     var moved = 0.0
+    if skew > 0.36 {
+      // Diagonals that cross at a slant are no diamond's.
+      for index in ranked.indices where ranked[index].0 == .diamond {
+        moved = ranked[index].1
+        ranked[index].1 = 0
+      }
+      for index in ranked.indices where ranked[index].0 == .parallelogram { ranked[index].1 += moved }
+      return
+    }
+    guard standsOnCorner || isRhombus(c, skew: skew) else { return }
     for index in ranked.indices {
       switch ranked[index].0 {
-      case .parallelogram, .trapezoid:
+      case .parallelogram:
         moved += ranked[index].1
         ranked[index].1 = 0
-      case .rectangle where diagonalLevel < 0.16:
+      case .trapezoid where standsOnCorner:
+        moved += ranked[index].1
+        ranked[index].1 = 0
+      case .rectangle where standsOnCorner && diagonalLevel < 0.16:
         moved += ranked[index].1
         ranked[index].1 = 0
       default: break
       }
     }
     for index in ranked.indices where ranked[index].0 == .diamond { ranked[index].1 += moved }
+  }
+
+  /// Whether four corners make a rhombus that is clearly no square: sides within a tenth of each other, diagonals that
+  /// cross at right angles and are of clearly different length.
+  private func isRhombus(_ c: [Point], skew: Double) -> Bool {
+    let lengths = (0..<4).map { (c[($0 + 1) % 4] - c[$0]).length }
+    guard let least = lengths.min(), let most = lengths.max(), least > 0.9 * most, skew < 0.1 else {
+      return false
+    }
+    let (d, e) = ((c[2] - c[0]).length, (c[3] - c[1]).length)
+    return min(d, e) < 0.78 * max(d, e)
   }
 
   /// Barbs shorter than this on the screen, in points, are the trembling of a pen at rest.

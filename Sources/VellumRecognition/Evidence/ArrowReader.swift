@@ -21,12 +21,18 @@ struct ArrowReader {
         // The shaft is the greater part of the ink, but for heads traced to and fro.
         guard breaks[to] - breaks[from] >= ink.points.count * 3 / 10 else { continue }
         guard from == 0 || to == ends || (from >= 2 && ends - to >= 2) else { continue }
+        guard !foldsBack(breaks, from: from, to: to) else { continue }
         let shaft = ArrowEvidence.Run(first: breaks[from], last: breaks[to])
         let before = ArrowEvidence.Run(first: 0, last: breaks[from])
         let after = ArrowEvidence.Run(first: breaks[to], last: last)
         if from == 0 {
           guard turnsBack(at: breaks[to], from: breaks[to - 1], to: breaks[to + 1]) else { continue }
           consider([shaft], head: [after], tailHead: [], &best)
+          // Some hands go back along the shaft first and then draw the head on its own.
+          if ends - to >= 3, folds(at: breaks[to], from: breaks[to - 1], to: breaks[to + 1], cosine: -0.96) {
+            let head = ArrowEvidence.Run(first: breaks[to + 1], last: last)
+            consider([shaft], head: [head], tailHead: [], &best)
+          }
         } else if to == ends {
           guard turnsBack(at: breaks[from], from: breaks[from + 1], to: breaks[from - 1]) else { continue }
           consider(
@@ -36,6 +42,21 @@ struct ArrowReader {
         }
       }
     }
+  }
+
+  /// Whether the pieces between two breaks fold back somewhere: shafts bend, only barbs fold back.
+  private func foldsBack(_ breaks: [Int], from: Int, to: Int) -> Bool {
+    guard to - from >= 2 else { return false }
+    for index in from + 1..<to
+    where folds(at: breaks[index], from: breaks[index - 1], to: breaks[index + 1], cosine: -0.5) {
+      return true
+    }
+    return false
+  }
+
+  private func folds(at corner: Int, from: Int, to: Int, cosine: Double) -> Bool {
+    let (a, b) = (ink.points[corner] - ink.points[from], ink.points[to] - ink.points[corner])
+    return a.dot(b) < cosine * (a.squaredLength * b.squaredLength).squareRoot()
   }
 
   /// Whether the ink turns by more than a right angle where the head begins.
