@@ -119,7 +119,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("geos_c", .when(traits: ["Peers"]))]),
     .target(
       name: "SceneComparison",
-      dependencies: ["ScenePeers", "StrokeScene", "VellumGeometry", "VellumSelection"],
+      dependencies: ["CBenchmarkCounters", "ScenePeers", "StrokeScene", "VellumGeometry", "VellumSelection"],
       path: "Benchmarks/SceneComparison", swiftSettings: settings),
 
     // Measuring. A new suite is a file in Benchmarks/Suites and a line in AllSuites.swift.
@@ -134,8 +134,8 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "BenchmarkHarness", "InkSamples", "SceneComparison", "Vellum", "PenSimulator", "SeededRandom",
-        "TemplateMatcher",
+        "BenchmarkHarness", "InkSamples", "SceneComparison", "StrokeScene", "Vellum", "PenSimulator",
+        "SeededRandom", "TemplateMatcher",
       ],
       path: "Benchmarks/Suites",
       swiftSettings: settings),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CBenchmarkCounters
 internal import Glibc
 
 /// Times by the processor time of the thread: other load on the machine counts little.
@@ -15,9 +16,13 @@ struct Stopwatch {
 
   mutating func time<Result>(_ name: String, operations: Int, _ body: () throws -> Result) rethrows -> Result
   {
+    // Under valgrind each batch is counted instead; `Benchmarks/scene-instructions` reads what is written then.
+    let isCounted = vellum_instructions_are_counted()
+    if isCounted { vellum_begin_instructions() }
     let start = Self.now
     let result = try body()
     rounds[name, default: []].append((Self.now - start) / Double(operations))
+    if isCounted { unsafe "\(operations) \(name)".withCString { unsafe vellum_end_instructions($0) } }
     return result
   }
 

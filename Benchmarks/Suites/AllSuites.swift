@@ -11,5 +11,6 @@ let allSuites: [Suite] = [
   .ink,
   .document,
   .recognition,
+  .selection,
   .session,
 ]
