@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a full leaf is cut in two: at the coarsest cell border that leaves each side a quarter of the items.
+/// Where a full leaf is cut in two: at the coarsest cell border that leaves each side a sixth of the items.
 struct LeafCut {
   /// The first key of the upper part.
   let key: CurveKey
@@ -30,7 +30,7 @@ struct LeafCut {
       }
       let imbalance = abs(2 &* below &- capacity)
       if imbalance < bestImbalance { (best, bestImbalance) = (border, imbalance) }
-      if imbalance <= capacity / 2 { break }
+      if imbalance <= capacity * 2 / 3 { break }
       if 2 &* below < capacity { low = firstAbove } else { high = lastBelow }
     }
     key = best
