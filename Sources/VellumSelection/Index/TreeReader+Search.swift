@@ -11,62 +11,63 @@ extension TreeReader {
   /// - Returns: `false` when `body` stopped the search.
   @inlinable @inline(__always)
   func forEachMeeting(_ query: BoxQuery, isHit: (UInt32) -> Bool, _ body: (UInt32) -> Bool) -> Bool {
-    // The nodes on the way down with the children still to be visited.
+    // The nodes left with children still to be visited, with their levels: a way down that does not fork, the usual
+    // one, leaves none to come back to.
     var path = [16 of UInt64](repeating: 0)
+    var depth = 0
     var level = height
-    var node = block(root)
     var number = root
+    var node = block(number)
     var pending = node.childrenMeeting(query)
     while true {
-      while pending == 0 {
-        if level == height { return true }
-        level &+= 1
-        number = UInt32(truncatingIfNeeded: path[level] &>> 32)
+      if pending == 0 {
+        if depth == 0 { return true }
+        depth &-= 1
+        number = UInt32(truncatingIfNeeded: path[depth] &>> 32)
+        level = Int(truncatingIfNeeded: path[depth] &>> 16) & 0xFF
+        pending = UInt32(truncatingIfNeeded: path[depth]) & 0xFFFF
         node = block(number)
-        pending = UInt32(truncatingIfNeeded: path[level])
       }
       let child = node[pending.trailingZeroBitCount]
       pending &= pending &- 1
       if level == 1 {
-        let leaf = block(child)
-        guard visit(leaf: leaf, count: leaf.count, query, isHit: isHit, body) else { return false }
-      } else {
-        path[level] = UInt64(truncatingIfNeeded: number) &<< 32 | UInt64(pending)
-        level &-= 1
-        number = child
-        node = block(child)
-        pending = node.childrenMeeting(query)
+        guard visit(leaf: block(child), query, isHit: isHit, body) else { return false }
+        continue
       }
+      if pending != 0 {
+        let place = UInt64(truncatingIfNeeded: level) &<< 16 | UInt64(pending)
+        path[depth] = UInt64(truncatingIfNeeded: number) &<< 32 | place
+        depth &+= 1
+      }
+      level &-= 1
+      number = child
+      node = block(child)
+      pending = node.childrenMeeting(query)
     }
   }
 
+  /// Visits the items of a leaf that meet the query.
   @inlinable @inline(__always)
-  func visit(
-    leaf: TreeBlock, count: Int, _ query: BoxQuery, isHit: (UInt32) -> Bool, _ body: (UInt32) -> Bool
-  ) -> Bool {
+  func visit(leaf: TreeBlock, _ query: BoxQuery, isHit: (UInt32) -> Bool, _ body: (UInt32) -> Bool) -> Bool {
     let q = query.meeting
-    if count > 16 {
-      let rest = ~BoxQuad.signs(leaf.quad(4).misses(q), leaf.quad(5).misses(q)) & 0xFF
-      guard visit(places: rest, from: 16, of: leaf, q, isHit: isHit, body) else { return false }
-    }
-    // Unused places miss everything, so sixteen places can be looked at whatever the count.
+    // Unused places miss everything, so all can be looked at without waiting for the count.
     let first = ~BoxQuad.signs(
       leaf.quad(0).misses(q), leaf.quad(1).misses(q), leaf.quad(2).misses(q), leaf.quad(3).misses(q))
-    return visit(places: first & 0xFFFF, from: 0, of: leaf, q, isHit: isHit, body)
+    let rest = ~BoxQuad.signs(leaf.quad(4).misses(q), leaf.quad(5).misses(q))
+    return visit(places: first & 0xFFFF | (rest & 0xFF) &<< 16, of: leaf, q, isHit: isHit, body)
   }
 
   /// Visits the items whose places stand in a mask.
   @inlinable @inline(__always)
   func visit(
-    places: UInt32, from first: Int, of leaf: TreeBlock, _ q: QuantizedBox, isHit: (UInt32) -> Bool,
+    places: UInt32, of leaf: TreeBlock, _ q: QuantizedBox, isHit: (UInt32) -> Bool,
     _ body: (UInt32) -> Bool
   ) -> Bool {
     // From the back, where the items that came last stand: who looks for the topmost has it soon.
     var pending = places
     while pending != 0 {
-      let bit = 31 &- pending.leadingZeroBitCount
-      pending ^= 1 &<< UInt32(truncatingIfNeeded: bit)
-      let place = first &+ bit
+      let place = 31 &- pending.leadingZeroBitCount
+      pending ^= 1 &<< UInt32(truncatingIfNeeded: place)
       let item = leaf[place]
       // Where no lane is equal the rounded boxes decide.
       if (leaf.box(at: place) &- q).hasOnlyNegativeLanes || isHit(item) {

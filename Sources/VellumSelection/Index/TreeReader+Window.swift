@@ -72,7 +72,7 @@ extension TreeReader {
           index &+= 1
         }
       } else {
-        guard visit(leaf: leaf, count: counts[place], query, isHit: isHit, body) else { return false }
+        guard visit(leaf: leaf, query, isHit: isHit, body) else { return false }
       }
     }
     return true
