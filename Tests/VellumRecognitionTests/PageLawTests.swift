@@ -63,7 +63,8 @@ private func row(seed: UInt64, boxes: Int) -> [Trace] {
           (0..<Int.random(in: 1...3, using: &random)).map { _ in Int.random(in: 0..<8, using: &random) })
         return ConnectorCandidate(
           connector: PageConnector(shaft: [], ends: [], zones: [], symbols: []), strokes: strokes.sorted(),
-          likeness: 0, score: Double.random(in: -1...4, using: &random))
+          likeness: 0, score: Double.random(in: -1...4, using: &random),
+          left: [.init(stroke: Int.random(in: 0..<8, using: &random), cost: 1.5)])
       }
       var greatest = 0.0
       for mask in 0..<(1 << candidates.count) {
@@ -72,11 +73,26 @@ private func row(seed: UInt64, boxes: Int) -> [Trace] {
           isDisjoint = isDisjoint && used.isDisjoint(with: candidate.strokes)
           used.formUnion(candidate.strokes)
           sum += candidate.score
+          for left in candidate.left
+          where candidates.indices.contains(where: {
+            $0 != place && mask & (1 << $0) != 0 && candidates[$0].strokes.contains(left.stroke)
+          }) {
+            sum += left.cost
+          }
         }
         if isDisjoint { greatest = max(greatest, sum) }
       }
       let chosen = DisjointChoice.choose(among: candidates)
-      #expect(abs(chosen.reduce(0) { $0 + $1.score } - greatest) < 1e-9)
+      let all = chosen.flatMap(\.strokes)
+      var total = 0.0
+      for candidate in chosen {
+        total += candidate.score
+        for left in candidate.left where all.contains(left.stroke) && !candidate.strokes.contains(left.stroke)
+        {
+          total += left.cost
+        }
+      }
+      #expect(abs(total - greatest) < 1e-9)
       #expect(Set(chosen.flatMap(\.strokes)).count == chosen.reduce(0) { $0 + $1.strokes.count })
     }
   }

@@ -35,6 +35,27 @@ struct ConnectorCluster {
   let strokes: [PageStroke?]
   let members: [LooseStroke]
   let unit: Double
+  /// The gaps between the strokes that may be letters and the others, in symbol sizes, row by row.
+  private let gaps: [Double]
+
+  init(strokes: [PageStroke?], members: [LooseStroke], unit: Double) {
+    self.strokes = strokes
+    self.members = members
+    self.unit = unit
+    var gaps = [Double](repeating: .infinity, count: members.count * members.count)
+    for (place, member) in members.enumerated() where !member.companions.isEmpty {
+      let zone = strokes[member.index]!.zone
+      for (other, neighbour) in members.enumerated() where other != place {
+        gaps[place * members.count + other] =
+          strokes[neighbour.index]!.distance(to: zone, within: ConnectorCluster.letterReach * unit) / unit
+      }
+    }
+    self.gaps = gaps
+  }
+
+  /// Letters of a word are never farther apart.
+  private static let letterReach = 0.1
+
   // Lengths in symbol sizes.
   static let touch = 0.045
   static let laterTouch = 0.03
@@ -101,14 +122,14 @@ struct ConnectorCluster {
     let reach =
       far > ConnectorCluster.near ? ConnectorCluster.join : min(ConnectorCluster.join, max(far / 2, 0.015))
     for (member, loose) in members.enumerated() where !chain.contains(where: { $0.member == member }) {
-      guard !loose.isInside, let stroke = strokes[loose.index], stroke.straightness > 0.7,
-        stroke.diagonal >= 0.06 * unit
+      guard !loose.isInside, let stroke = strokes[loose.index],
+        stroke.straightness > 0.7 ? stroke.diagonal >= 0.06 * unit : stroke.diagonal > 0.5 * unit
       else { continue }
       for isReversed in [false, true] {
         let next = Link(member: member, isReversed: isReversed)
         // A shaft may bend, but not fold back.
         guard place(next, atEnd: false).distance(to: end) <= reach * unit,
-          chord(last).dot(chord(next)) > -0.5 * chord(last).length * chord(next).length
+          !foldsBack(from: last, to: next)
         else { continue }
         extend(chain + [next], into: &found, seen: &seen)
       }
@@ -120,7 +141,20 @@ struct ConnectorCluster {
     return atEnd != link.isReversed ? stroke.end : stroke.start
   }
 
-  private func chord(_ link: Link) -> Vector { place(link, atEnd: true) - place(link, atEnd: false) }
+  /// Whether the pen turns by more than two right angles' thirds from the last stretch of one stroke to the first of the
+  /// next.
+  private func foldsBack(from last: Link, to next: Link) -> Bool {
+    func heading(_ link: Link, atEnd: Bool) -> Vector {
+      let points = strokes[members[link.member].index]!.points
+      let part = max(1, points.count / 4)
+      let fromLast = atEnd != link.isReversed
+      let outward =
+        fromLast ? points[points.count - 1] - points[points.count - 1 - part] : points[0] - points[part]
+      return atEnd ? outward : -outward
+    }
+    let (a, b) = (heading(last, atEnd: true), heading(next, atEnd: false))
+    return a.dot(b) < -0.5 * a.length * b.length
+  }
 
   private func distance(_ link: Link, atEnd: Bool) -> Double {
     members[link.member].near[atEnd != link.isReversed ? 1 : 0].first?.distance ?? .infinity
@@ -162,11 +196,14 @@ struct ConnectorCluster {
       candidate.symbols = joined.map { $0?.symbol }
       let strokes = candidate.strokes
       let share = likeness(strokes)
-      let score = score(
-        candidate, strokes: strokes, among: heads, distances: distances,
-        likeness: share.arrow + 0.2 * share.open)
+      let left = left(of: heads, by: candidate, strokes: strokes, likeness: share.arrow)
+      let score =
+        score(
+          candidate, strokes: strokes, distances: distances, likeness: share.arrow + 0.2 * share.open)
+        - left.reduce(0) { $0 + $1.cost }
       result.append(
-        ConnectorCandidate(connector: candidate, strokes: strokes, likeness: share.arrow, score: score))
+        ConnectorCandidate(
+          connector: candidate, strokes: strokes, likeness: share.arrow, score: score, left: left))
     }
     return result
   }
@@ -268,7 +305,10 @@ struct ConnectorCluster {
           heads.contains(where: {
             abs($0 - loose.index) <= 2 && stroke.diagonal <= 1.6 * strokes[$0]!.diagonal
               && stroke.distance(
-                to: strokes[$0]!.zone, within: min(ConnectorCluster.touch * unit, 0.4 * stroke.diagonal))
+                to: strokes[$0]!.zone,
+                within: abs($0 - loose.index) == 1
+                  ? min(0.1 * unit, 0.6 * stroke.diagonal)
+                  : min(ConnectorCluster.touch * unit, 0.4 * stroke.diagonal))
                 < .infinity
           })
         else { continue }
@@ -283,9 +323,32 @@ struct ConnectorCluster {
 
   // MARK: Score
 
+  /// What it costs to leave out each stroke that touches an end: unless it is writing, it should be a part of the head.
+  private func left(
+    of heads: [[Int]], by connector: PageConnector, strokes numbers: [Int], likeness: Double
+  ) -> [ConnectorCandidate.Left] {
+    // Beside an arrow that is whole in itself, a letter of a word is no part of it even where it touches.
+    let isWhole = likeness >= 0.9 && numbers.count == connector.shaft.count
+    var left: [ConnectorCandidate.Left] = []
+    for side in 0...1 {
+      var cost = 3.0
+      for number in heads[side] where !numbers.contains(number) && cost > 0 {
+        if isWriting(number, beside: numbers) || isWhole && hasCompanions(number, beside: numbers) {
+          continue
+        }
+        left.append(ConnectorCandidate.Left(stroke: number, cost: cost))
+        cost -= 1
+      }
+    }
+    return left
+  }
+
+  private func hasCompanions(_ number: Int, beside own: [Int]) -> Bool {
+    members.first { $0.index == number }?.companions.contains { !own.contains($0) } ?? false
+  }
+
   private func score(
-    _ connector: PageConnector, strokes numbers: [Int], among all: [[Int]], distances: [Double],
-    likeness: Double
+    _ connector: PageConnector, strokes numbers: [Int], distances: [Double], likeness: Double
   ) -> Double {
     let size = self.size(of: connector.shaft) / unit
     var score = 1.0
@@ -300,14 +363,6 @@ struct ConnectorCluster {
     for heads in connector.heads {
       for (place, number) in heads.enumerated() {
         if isWriting(number, beside: numbers) { score -= 1.5 } else if place > 2 { score -= 1 }
-      }
-    }
-    // A stroke that touches the head and is no writing should be a part of it.
-    for side in 0...1 {
-      var cost = 3.0
-      for number in all[side] where !numbers.contains(number) && !isWriting(number, beside: numbers) {
-        score -= cost
-        cost = max(0, cost - 1)
       }
     }
     // Two heads are rare; a tick at the tail is none.
@@ -332,17 +387,18 @@ struct ConnectorCluster {
 
   /// Whether a stroke stands beside other small strokes as a letter does in a word.
   private func isWriting(_ number: Int, beside own: [Int]) -> Bool {
-    guard let loose = members.first(where: { $0.index == number }), let stroke = strokes[number] else {
-      return false
-    }
-    let others = loose.companions.filter { !own.contains($0) }
+    guard let place = members.firstIndex(where: { $0.index == number }) else { return false }
+    let others = members[place].companions.filter { !own.contains($0) }
     guard !others.isEmpty else { return false }
-    let reach = 0.1 * unit
-    var toOwn = reach
-    for other in own where other != number {
-      toOwn = min(toOwn, strokes[other]!.distance(to: stroke.zone, within: reach))
+    var toOwn = ConnectorCluster.letterReach
+    for (other, member) in members.enumerated() where other != place && own.contains(member.index) {
+      toOwn = min(toOwn, gaps[place * members.count + other])
     }
-    return others.contains { stroke.distance(to: strokes[$0]!.zone, within: reach) <= toOwn + 0.015 * unit }
+    let stroke = strokes[number]!
+    return others.contains {
+      let gap = strokes[$0]!.distance(to: stroke.zone, within: ConnectorCluster.letterReach * unit) / unit
+      return gap <= toOwn + 0.015
+    }
   }
 
   // MARK: Measures

@@ -26,7 +26,8 @@ struct PageConnector: Sendable {
 /// symbols are near a stroke, until one near it comes or goes; and the connectors of a cluster, as long as its strokes
 /// and what is known of them stay.
 struct ConnectorFinder: Sendable {
-  private var unit = 0.0
+  /// The size of a typical symbol, for which all that is kept holds.
+  let unit: Double
   /// What is known of each stroke; `nil` where it must be found again.
   private var known: [LooseStroke?] = []
   /// For each stroke, the earlier ones that touch it.
@@ -37,6 +38,8 @@ struct ConnectorFinder: Sendable {
   /// The connectors of clusters, by their first stroke; looked up, never walked.
   private var readings: [Int: Reading] = [:]
 
+  init(unit: Double) { self.unit = unit }
+
   private struct Reading {
     var members: [LooseStroke]
     var connectors: [ConnectorCandidate]
@@ -46,7 +49,7 @@ struct ConnectorFinder: Sendable {
   ///
   /// - Parameter taken: which strokes belong to symbols.
   mutating func connectors(
-    strokes: [PageStroke?], boxes: [Rect], symbols: [PageSymbol], taken: [Bool], unit: Double,
+    strokes: [PageStroke?], boxes: [Rect], symbols: [PageSymbol], taken: [Bool],
     likeness: inout ArrowLikeness
   ) -> [ConnectorCandidate] {
     guard !symbols.isEmpty else { return [] }
@@ -71,10 +74,6 @@ struct ConnectorFinder: Sendable {
 
   /// Drops what no longer holds.
   private mutating func forget(_ page: ConnectorSurvey) {
-    if page.unit != unit {
-      self = ConnectorFinder()
-      unit = page.unit
-    }
     while known.count < page.strokes.count { known.append(nil) }
     var changed: [Rect] = []
     for symbol in page.symbols where outlines[symbol.id] != symbol.outline.corners {

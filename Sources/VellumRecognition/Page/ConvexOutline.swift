@@ -61,4 +61,13 @@ struct ConvexOutline: Sendable {
     }
     return !(left && right)
   }
+
+  /// Whether a box lies inside the outline.
+  func contains(_ box: Rect) -> Bool {
+    bounds.contains(box)
+      && [
+        Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.minX, box.maxY),
+        Point(box.maxX, box.maxY),
+      ].allSatisfy { contains($0) }
+  }
 }

@@ -96,8 +96,11 @@ public struct DiagramGraph: Hashable, Sendable {
   private func node(at end: Point, among shapes: [RecognizedShape], boxes: [Rect], reach: Double) -> Int? {
     var best: (distance: Double, node: Int)?
     for (index, node) in nodes.enumerated() {
+      let box = boxes[index]
+      guard end.x >= box.minX - reach, end.x <= box.maxX + reach, end.y >= box.minY - reach,
+        end.y <= box.maxY + reach
+      else { continue }
       let shape = shapes[node.shape].best.shape
-      guard boxes[index].distance(to: end) <= reach else { continue }
       let distance = shape.path.contains(end) ? 0 : shape.distance(to: end)
       if distance <= reach, distance < best?.distance ?? .infinity { best = (distance, index) }
     }

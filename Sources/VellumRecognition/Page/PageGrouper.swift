@@ -28,7 +28,9 @@ struct PageGrouper: Sendable {
   /// The numbers of the loops, the cleanest first.
   private var order: [Int] = []
   private var surroundings: [LoopSurroundings] = []
-  private var finder = ConnectorFinder()
+  /// One for each of the last units, the latest last: a symbol more can move the unit, and the next move it back.
+  private var finders: [ConnectorFinder] = []
+  private static let finderLimit = 3
 
   /// Adds the next stroke.
   mutating func add(_ trace: Trace) {
@@ -65,11 +67,20 @@ struct PageGrouper: Sendable {
     for symbol in selection.symbols { for stroke in symbol.strokes { taken[stroke] = true } }
     selection.attachRetraces(strokes, .long, taken: &taken)
     selection.attachRetraces(strokes, .amidst, taken: &taken)
+    var finder = finder(for: selection.unit)
     let connectors = finder.connectors(
-      strokes: strokes, boxes: boxes, symbols: selection.symbols, taken: taken, unit: selection.unit,
-      likeness: &likeness)
+      strokes: strokes, boxes: boxes, symbols: selection.symbols, taken: taken, likeness: &likeness)
+    finders.append(finder)
     for connector in connectors { for stroke in connector.strokes { taken[stroke] = true } }
     selection.attachRetraces(strokes, .late, taken: &taken)
     return PageGrouping(symbols: selection.symbols, connectors: connectors, unit: selection.unit)
+  }
+
+  private mutating func finder(for unit: Double) -> ConnectorFinder {
+    guard let place = finders.firstIndex(where: { $0.unit == unit }) else {
+      if finders.count == PageGrouper.finderLimit { finders.removeFirst() }
+      return ConnectorFinder(unit: unit)
+    }
+    return finders.remove(at: place)
   }
 }

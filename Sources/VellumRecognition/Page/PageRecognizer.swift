@@ -95,9 +95,7 @@ public struct PageRecognizer: Sendable {
 extension PageRecognizer {
   /// A connector's shape; answered once for each division of strokes into shaft and head.
   private mutating func answer(_ candidate: ConnectorCandidate) -> RecognizedShape? {
-    let question = ConnectorQuestion(
-      shaft: candidate.connector.shaft, heads: candidate.connector.heads,
-      joins: candidate.connector.symbols[0] != nil && candidate.connector.symbols[1] != nil)
+    let question = ConnectorQuestion(shaft: candidate.connector.shaft, heads: candidate.connector.heads)
     if let known = connectorAnswers[question] { return known }
     let shape = ask(candidate)
     connectorAnswers[question] = .some(shape)
@@ -106,10 +104,9 @@ extension PageRecognizer {
 
   private mutating func ask(_ candidate: ConnectorCandidate) -> RecognizedShape? {
     let (connector, strokes) = (candidate.connector, candidate.strokes)
-    let joins = connector.symbols[0] != nil && connector.symbols[1] != nil
     let hasHead = strokes.count > connector.shaft.count
     let geometry = ConnectorGeometry(connector: connector, strokes: grouper.strokes)
-    let isArrow = candidate.likeness >= 0.03 || hasHead && joins
+    let isArrow = candidate.likeness >= 0.03 || hasHead
     let answer = answer(isArrow ? .arrow(strokes) : .connector(strokes))
     if let answer, geometry.lies(answer.best.shape, on: strokes, of: strokes) { return answer }
     // The recogniser's shape strays from the ink: the page's own takes its place, or the nearer of the two, or the ink.
@@ -133,7 +130,6 @@ extension PageRecognizer {
 private struct ConnectorQuestion: Hashable, Sendable {
   var shaft: [Int]
   var heads: [[Int]]
-  var joins: Bool
 }
 
 /// A group and the way in which it is asked.

@@ -94,6 +94,8 @@ struct SymbolSelection: Sendable {
     let size = outline.diagonal
     guard size >= 0.16 * unit else { return false }
     guard size < 0.42 * unit else { return true }
+    // What lies inside a symbol is its words: brackets and zeros.
+    if large.contains(where: { $0.contains(outline.bounds) }) { return false }
     if outline.roundness >= 0.5, loop.evidence.deviation <= 0.015, !surroundings.isRunInto,
       surroundings.surroundsInk
     {
