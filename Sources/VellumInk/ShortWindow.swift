@@ -22,17 +22,20 @@ struct SixWindow {
     let (d, e) = (ring.place(end &- 2), ring.place(end &- 1))
     sums = (a + place, b + e, c + d)
     differences = (place - a, e - b, d - c)
-    // The polynomials of degree 2, 3, 4 and 5; their squared norms are 84, 180, 28 and 252.
-    let second: SIMD2<Double> = 5 * sums.outer - sums.middle - 4 * sums.inner
-    let third: SIMD2<Double> = 5 * differences.outer - 7 * differences.middle - 4 * differences.inner
-    let fourth: SIMD2<Double> = sums.outer - 3 * sums.middle + 2 * sums.inner
-    let fifth: SIMD2<Double> = differences.outer - 5 * differences.middle + 10 * differences.inner
+    // The polynomials of degree 2, 3, 4 and 5 over the roots of their squared norms 84, 180, 28 and 252.
+    let a2 = 0.10910894511799619
+    let second: SIMD2<Double> = (5 * a2) * sums.outer - a2 * sums.middle - (4 * a2) * sums.inner
+    let a3 = 0.07453559924999299
+    let third: SIMD2<Double> =
+      (5 * a3) * differences.outer - (7 * a3) * differences.middle - (4 * a3) * differences.inner
+    let a4 = 0.1889822365046136
+    let fourth: SIMD2<Double> = a4 * sums.outer - (3 * a4) * sums.middle + (2 * a4) * sums.inner
+    let a5 = 0.0629940788348712
+    let fifth: SIMD2<Double> =
+      a5 * differences.outer - (5 * a5) * differences.middle + (10 * a5) * differences.inner
     bend = second
-    var rest: SIMD2<Double> = (1.0 / 180) * (third * third)
-    rest += (1.0 / 28) * (fourth * fourth)
-    rest += (1.0 / 252) * (fifth * fifth)
-    curvedResidual = rest
-    straightResidual = rest + (1.0 / 84) * (second * second)
+    curvedResidual = third * third + fourth * fourth + fifth * fifth
+    straightResidual = curvedResidual + second * second
   }
 
   /// Writes the motions into a slot.
@@ -43,7 +46,7 @@ struct SixWindow {
     rate += (1.0 / 35) * differences.inner
     motion.rate = rate
     motion.value = (1.0 / 6) * (sums.outer + sums.middle + sums.inner) + 2.5 * rate
-    motion.bend = (1.0 / 56) * bend
+    motion.bend = 0.16366341767699427 * bend
     (motion.tilt, motion.lift, motion.count) = (5, 10.0 / 3, 6)
   }
 }

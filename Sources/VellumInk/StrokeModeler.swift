@@ -176,50 +176,80 @@ extension StrokeModeler {
   @inline(__always)
   private mutating func take(_ sample: PenSample) {
     if isOnGrid { leaveGrid(at: sample.position) }
-    if ring.count == 0 { start = sample.time ?? 0 }
-    let newest = ring.count > 0 ? ring.stamp(ring.count &- 1) : start
+    guard ring.count > 0 else { return begin(with: sample) }
+    let last = ring.count &- 1
+    let newest = ring.stamp(last)
     var stamp = sample.time ?? newest + 1.0 / 120
-    if ring.count > 0, stamp <= newest {
+    if stamp <= newest {
       if replaceChannels(at: stamp, from: sample) || insertEarlier(sample, at: stamp) { return }
       // Too late to be put in order, and never to be lost.
       stamp = Swift.max(newest + 0.000_25, newest.nextUp)
     }
-    let (channels, bits) = adoptChannels(sample, after: ring.count &- 1)
-    let regained = ring.count > 0 ? bits & ~ring.reported(ring.count &- 1) : 0
-    if ring.count == 0 || stamp - newest > Self.greatestGap {
-      clock = ClockRegularizer()
-      motion.reset()
-      connected = 0
-    }
+    let (channels, bits) = adoptChannels(sample, after: last)
+    let regained = bits & ~ring.reported(last)
+    if stamp - newest > Self.greatestGap { beginMotion() }
     var time = clock.regularize(stamp - start) * LocalMotion.unit
-    if connected > 0 { time = greater(time, ring.time(ring.count &- 1) + 1e-6) }
-    var entry = RingEntry(
-      stamp: stamp, time: time, place: SIMD2(sample.position.x, sample.position.y), channels: channels,
-      reported: bits)
-    follow(&entry, isEven: clock.isEven)
-    ring.append(entry)
+    if connected > 0 { time = greater(time, ring.time(last) + 1e-6) }
+    let place = SIMD2(sample.position.x, sample.position.y)
+    let known = follow(to: place, at: time, isEven: clock.isEven)
+    ring.append(
+      RingEntry(
+        stamp: stamp, time: time, place: place, filtered: known.place, filteredRate: known.rate,
+        channels: channels, score: motion.score, reported: bits))
     if regained != 0 { bridgeGaps(of: regained) }
   }
 
-  /// Takes the sample after the ring's into the motion, and keeps in it what is known of it now (its velocity in units).
+  /// Takes the stroke's first sample.
+  private mutating func begin(with sample: PenSample) {
+    start = sample.time ?? 0
+    beginMotion()
+    let time = clock.regularize(0) * LocalMotion.unit
+    let (channels, bits) = adoptChannels(sample, after: -1)
+    let place = SIMD2(sample.position.x, sample.position.y)
+    let known = followAgain(to: place, at: time)
+    ring.append(
+      RingEntry(
+        stamp: start, time: time, place: place, filtered: known.place, filteredRate: known.rate,
+        channels: channels, score: motion.score, reported: bits))
+  }
+
+  /// Forgets the motion before a gap.
+  private mutating func beginMotion() {
+    clock = ClockRegularizer()
+    motion.reset()
+    connected = 0
+  }
+
+  /// Takes the sample after the ring's into the motion; answers what is known of it now, its velocity in units.
   @inline(__always)
-  private mutating func follow(_ entry: inout RingEntry, isEven: Bool) {
+  private mutating func follow(
+    to place: SIMD2<Double>, at time: Double, isEven: Bool
+  ) -> (place: SIMD2<Double>, rate: SIMD2<Double>) {
     connected = connected < SampleRing.capacity ? connected &+ 1 : connected
+    pendingDepth = pending
     pending &+= 1
     motion.extend(
       ring, isEven: isEven && connected >= 6,
       LocalMotion.Context(
-        time: entry.time, place: entry.place, connected: connected, inverseVariance: inverseVariance,
+        time: time, place: place, connected: connected, inverseVariance: inverseVariance,
         usesFour: clock.period > Self.denseInterval))
-    pendingDepth = pending &- 1
     let (shallow, deep) = motion.estimates(depth: pendingDepth)
     pendingEstimate = deep
     // A lone sample says nothing of the velocity.
     let moving = shallow.weight + deep.weight
     let whole = 1 / (moving + motion.lone)
-    entry.filtered = whole * (shallow.value + deep.value + motion.lone * entry.place)
-    entry.filteredRate = moving > 0 ? (1 / (moving * step)) * (shallow.rate + deep.rate) : .zero
-    entry.score = motion.score
+    return (
+      whole * (shallow.value + deep.value + motion.lone * place),
+      moving > 0 ? (1 / (moving * step)) * (shallow.rate + deep.rate) : .zero
+    )
+  }
+
+  /// The same at uneven times, out of the way.
+  @inline(never)
+  private mutating func followAgain(
+    to place: SIMD2<Double>, at time: Double
+  ) -> (place: SIMD2<Double>, rate: SIMD2<Double>) {
+    follow(to: place, at: time, isEven: false)
   }
 
   /// Puts a late sample where its time belongs, as long as nothing there is final.
@@ -249,7 +279,8 @@ extension StrokeModeler {
     motion.dropLevels()
     var newest = ring.removeNewest()
     motion.score = ring.score(ring.count - 1)
-    follow(&newest, isEven: false)
+    let known = followAgain(to: newest.place, at: newest.time)
+    (newest.filtered, newest.filteredRate, newest.score) = (known.place, known.rate, motion.score)
     ring.append(newest)
     return true
   }
