@@ -131,6 +131,44 @@ enum Mishaps {
     return pen.generator.chance(0.85) ? shaft + head : head + shaft
   }
 
+  /// A letter D or the outline of a logic gate: closed and partly round, yet none of the shapes.
+  static func gate(_ pen: inout PenSimulator) -> [Trace] {
+    let height = pen.generator.logUniform(50, 200)
+    let width = height * pen.generator.uniform(0.5, 1.4)
+    let turn = Angle.degrees(
+      pen.generator.chance(0.75) ? pen.generator.normal(deviation: 5) : pen.generator.uniform(0, 360))
+    func place(_ x: Double, _ y: Double) -> Point {
+      Point(300, 300) + Vector(x * width, (y - 0.5) * height).rotated(by: turn)
+    }
+    func curve(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> [Point] {
+      pen.draw(.curve(CubicBezier(from: a, control1: b, control2: c, to: d)))[0].points
+    }
+    let sides: [[Point]]
+    if pen.generator.chance(0.5) {
+      // A straight back and a bow; the bow may begin with straight pieces.
+      let reach = pen.generator.uniform(1.1, 1.4)
+      let stray = pen.generator.normal(deviation: 0.05)
+      let back = pen.draw(.line(Segment(from: place(stray, 1), to: place(0, stray))))[0].points
+      sides = [curve(place(-0.04, 0), place(reach, -0.02), place(reach, 1.02), place(-0.02, 1)), back]
+    } else {
+      // A hollow back and two bows that meet in a point.
+      let hollow = pen.generator.uniform(0.08, 0.3)
+      let full = pen.generator.uniform(0.4, 0.75)
+      sides = [
+        curve(place(0, 0), place(full, 0), place(0.85, 0.15), place(1, 0.5)),
+        curve(place(1, 0.5), place(0.85, 0.85), place(full, 1), place(0, 1)),
+        curve(place(0, 1), place(hollow, 0.7), place(hollow, 0.3), place(0, 0)),
+      ]
+    }
+    // In one stroke, or some.
+    var strokes = [sides[0]]
+    for side in sides.dropFirst() {
+      if pen.generator.chance(0.55) { strokes[strokes.count - 1] += side } else { strokes.append(side) }
+    }
+    let traces = strokes.map { Trace(points: $0) }
+    return pen.generator.chance(0.25) ? sparse(traces, using: &pen.generator) : traces
+  }
+
   private static func length(_ points: [Point]) -> Double {
     zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }

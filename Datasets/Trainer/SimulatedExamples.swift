@@ -42,6 +42,7 @@ struct SimulatedExamples {
       guard let shapeClass = shapeClass(decoy) else { continue }
       add(pen.write(decoy, in: box(&pen)), shapeClass, weight: 1)
     }
+    for _ in 0..<2 { add(Mishaps.gate(&pen), .none, weight: 0.8) }
     add(Mishaps.broadHead(&pen), .arrow, weight: 1)
     for _ in 0..<3 { add(Mishaps.script(&pen), .none, weight: 0.8) }
     for _ in 0..<10 { add(wrongGroup(&pen, sampler), .none, weight: 0.7) }

@@ -59,22 +59,53 @@ import VellumRecognition
     }
   }
 
-  @Test("Turned drawings have the same kind", arguments: [10.0, 27, 63, 90, 118, 171, 200, 251, 300, 340])
-  func turned(degrees: Double) {
+  /// The corners, ends or extreme points of a shape: what its parameters come to on the page.
+  static func places(_ shape: Shape) -> [Point] {
+    switch shape {
+    case .line(let segment): [segment.start, segment.end]
+    case .rectangle(let box): box.corners
+    case .triangle(let corners): corners
+    case .circle(let circle):
+      (0..<4).map { circle.center + Vector(direction: .degrees(90 * Double($0))) * circle.radius }
+    case .ellipse(let ellipse): (0..<4).map { ellipse.point(at: .degrees(90 * Double($0))) }
+    case .arrow(let arrow): [arrow.tail, arrow.tip]
+    case .star(let star): star.corners
+    default: []
+    }
+  }
+
+  /// How far the places of one shape lie from those of another, whatever their order; circles have no places of their own.
+  static func distance(_ a: Shape, _ b: Shape) -> Double {
+    if case .circle(let p) = a, case .circle(let q) = b {
+      return p.center.distance(to: q.center) + abs(p.radius - q.radius)
+    }
+    let others = places(b)
+    return places(a).map { place in others.map { $0.distance(to: place) }.min() ?? .infinity }.max()
+      ?? .infinity
+  }
+
+  @Test(
+    "Turned drawings have the same kind and parameters, turned",
+    arguments: [10.0, 27, 63, 90, 118, 171, 200, 251, 300, 340])
+  func turned(degrees: Double) throws {
     for (name, points, kinds) in Self.drawings {
       let rotation = AffineTransform.rotation(by: .degrees(degrees), about: Point(50, 50))
-      let found = answer(points.map { rotation.apply(to: $0) })
-      #expect(
-        found.map { kinds.contains($0.shape.kind) } == true,
-        "\(name) at \(degrees)°: \(String(describing: found))")
+      let plain = try #require(answer(points), "\(name)")
+      let found = try #require(answer(points.map { rotation.apply(to: $0) }), "\(name) at \(degrees)°")
+      #expect(kinds.contains(found.shape.kind), "\(name) at \(degrees)°: \(found.shape.kind)")
+      // A hundredth of the drawing's size, or so.
+      let back = found.shape.applying(try #require(rotation.inverted))
+      #expect(Self.distance(plain.shape, back) < 2.5, "\(name) at \(degrees)°")
     }
   }
 
   @Test("Drawings run backward have the same kind and outline")
   func reversed() throws {
     for (name, points, kinds) in Self.drawings where name != "arrow" {
+      let plain = try #require(answer(points), "\(name)")
       let found = try #require(answer(points.reversed()), "\(name)")
       #expect(kinds.contains(found.shape.kind), "\(name) is \(found.shape.kind)")
+      #expect(Self.distance(plain.shape, found.shape) < 0.5, "\(name)")
     }
   }
 
@@ -84,6 +115,8 @@ import VellumRecognition
     for (name, points, kinds) in Self.drawings {
       let found = try #require(answer(FaultInput.path(points.thinned(to: step), step: step)), "\(name)")
       #expect(kinds.contains(found.shape.kind), "\(name) at \(step): \(found.shape.kind)")
+      let plain = try #require(answer(points), "\(name)")
+      #expect(Self.distance(plain.shape, found.shape) < max(2, 0.4 * step), "\(name) at \(step)")
     }
   }
 
@@ -95,6 +128,28 @@ import VellumRecognition
       let moved = Array(ring[first...] + ring[..<first]) + [ring[first]]
       let found = try #require(answer(moved), "\(name)")
       #expect(kinds.contains(found.shape.kind), "\(name) from \(share): \(found.shape.kind)")
+      let plain = try #require(answer(points), "\(name)")
+      #expect(Self.distance(plain.shape, found.shape) < 1.5, "\(name) from \(share)")
+    }
+  }
+
+  @Test(
+    "The speed of drawing does not matter: samples bunched at corners, or at one end, give the same shape")
+  func speed() throws {
+    for (name, points, kinds) in Self.drawings {
+      let plain = try #require(answer(points), "\(name)")
+      for power in [0.5, 2.0] {
+        // The share of the samples falls or rises along the drawing.
+        let count = points.count
+        let unevenly = (0..<count).map { index -> Point in
+          let share = Double.pow(Double(index) / Double(count - 1), power) * Double(count - 1)
+          let first = min(count - 2, Int(share))
+          return points[first].interpolated(to: points[first + 1], at: share - Double(first))
+        }
+        let found = try #require(answer(unevenly), "\(name)")
+        #expect(kinds.contains(found.shape.kind), "\(name): \(found.shape.kind)")
+        #expect(Self.distance(plain.shape, found.shape) < 2.5, "\(name) by \(power)")
+      }
     }
   }
 

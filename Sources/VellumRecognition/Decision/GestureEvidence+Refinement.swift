@@ -37,6 +37,10 @@ extension GestureEvidence {
       better = fitted { () throws(FitError) in
         try DiamondFit.fit(ring.span).map { .diamond(GestureEvidence.level($0)) }
       }
+    case .star(let star):
+      better = fitted { () throws(FitError) in
+        try StarFit.fit(ink.points.span, tips: star.tipCount...star.tipCount).map { .star($0.star) }
+      }
     default: better = nil
     }
     guard let better, better.rms <= unit.rms * 1.02 + 1e-4 else { return unit }
