@@ -16,32 +16,39 @@ extension GestureEvidence {
     let diagonalLevel = max(slope(d), slope(e))
     let skew = abs(abs(d.turn(to: e).radians) - .pi / 2)
     let standsOnCorner = diagonalLevel < 0.36 && sideLevel > 0.2 && skew < 0.36
-    var moved = 0.0
+    func chance(_ shapeClass: ShapeClass) -> Double { ranked.first { $0.0 == shapeClass }?.1 ?? 0 }
     if skew > 0.36 {
       // Diagonals that cross at a slant are no diamond's.
-      for index in ranked.indices where ranked[index].0 == .diamond {
-        moved = ranked[index].1
-        ranked[index].1 = 0
-      }
-      for index in ranked.indices where ranked[index].0 == .parallelogram { ranked[index].1 += moved }
-      return
+      GestureEvidence.give([.diamond], to: .parallelogram, &ranked)
+    } else if diagonalLevel > 0.22, isRightAngled(c), chance(.rectangle) > 0.5 * chance(.diamond) {
+      // A square whose diagonals run clear of the axes stands on no corner, unless the decision is sure that it does.
+      GestureEvidence.give([.diamond], to: .rectangle, &ranked)
+    } else if standsOnCorner {
+      let others: [ShapeClass] = [.parallelogram, .trapezoid]
+      GestureEvidence.give(diagonalLevel < 0.16 ? others + [.rectangle] : others, to: .diamond, &ranked)
+    } else if isRhombus(c, skew: skew) {
+      GestureEvidence.give([.parallelogram], to: .diamond, &ranked)
     }
-    guard standsOnCorner || isRhombus(c, skew: skew) else { return }
-    for index in ranked.indices {
-      switch ranked[index].0 {
-      case .parallelogram:
-        moved += ranked[index].1
-        ranked[index].1 = 0
-      case .trapezoid where standsOnCorner:
-        moved += ranked[index].1
-        ranked[index].1 = 0
-      case .rectangle where standsOnCorner && diagonalLevel < 0.16:
-        moved += ranked[index].1
-        ranked[index].1 = 0
-      default: break
-      }
+  }
+
+  /// Moves the chances of some classes to another.
+  private static func give(
+    _ classes: [ShapeClass], to heir: ShapeClass, _ ranked: inout [(ShapeClass, Double)]
+  ) {
+    var moved = 0.0
+    for index in ranked.indices where classes.contains(ranked[index].0) {
+      moved += ranked[index].1
+      ranked[index].1 = 0
     }
-    for index in ranked.indices where ranked[index].0 == .diamond { ranked[index].1 += moved }
+    for index in ranked.indices where ranked[index].0 == heir { ranked[index].1 += moved }
+  }
+
+  /// Whether four corners are right angles within about 10°.
+  private func isRightAngled(_ c: [Point]) -> Bool {
+    (0..<4).allSatisfy { index in
+      let (a, b) = (c[(index + 1) % 4] - c[index], c[(index + 3) % 4] - c[index])
+      return abs(a.dot(b)) < 0.17 * (a.squaredLength * b.squaredLength).squareRoot()
+    }
   }
 
   /// Whether four corners make a rhombus that is clearly no square: sides within a tenth of each other, diagonals that
@@ -70,31 +77,15 @@ extension GestureEvidence {
     else { return }
     let isStraight = arrow.shaftFit.one < 0.02 * max(arrow.shaftLength, 0.1)
     guard ink.strokeCount == 1 || isStraight else { return }
-    var moved = 0.0
-    for index in ranked.indices where ranked[index].0 == .arrow {
-      moved = ranked[index].1
-      ranked[index].1 = 0
-    }
-    for index in ranked.indices where ranked[index].0 == (isStraight ? .line : .polyline) {
-      ranked[index].1 += moved
-    }
+    GestureEvidence.give([.arrow], to: isStraight ? .line : .polyline, &ranked)
   }
 
   /// An outline that does not close is the curve or the polyline that goes round it.
   func setOpen(_ ranked: inout [(ShapeClass, Double)]) {
-    var (round, cornered) = (0.0, 0.0)
-    for index in ranked.indices {
-      switch ranked[index].0 {
-      case .ellipse: round += ranked[index].1
-      case .triangle, .rectangle, .roundedRectangle, .diamond, .parallelogram, .trapezoid, .polygon:
-        cornered += ranked[index].1
-      default: continue
-      }
-      ranked[index].1 = 0
-    }
-    for index in ranked.indices {
-      if ranked[index].0 == .curve { ranked[index].1 += round }
-      if ranked[index].0 == .polyline { ranked[index].1 += cornered }
-    }
+    GestureEvidence.give([.ellipse], to: .curve, &ranked)
+    GestureEvidence.give(
+      [.triangle, .rectangle, .roundedRectangle, .diamond, .parallelogram, .trapezoid, .polygon],
+      to: .polyline,
+      &ranked)
   }
 }
