@@ -25,7 +25,11 @@ extension Trainer {
         }
         if index >= 48 { single.append(microseconds(time)) }
       }
-      whole.append(microseconds(clock.measure { _ = PageRecognizer.recognize(strokes: strokes) }))
+      var least = Double.infinity
+      for _ in 0..<3 {
+        least = min(least, microseconds(clock.measure { _ = PageRecognizer.recognize(strokes: strokes) }))
+      }
+      whole.append(least)
     }
     single.sort()
     whole.sort()

@@ -42,10 +42,10 @@ struct ConvexOutline: Sendable {
     var least = Double.infinity
     var previous = corners[corners.count - 1]
     for corner in corners {
-      least = min(least, Segment(from: previous, to: corner).distance(to: point))
+      least = min(least, PageStroke.squaredDistance(from: point, to: previous, corner))
       previous = corner
     }
-    return least
+    return least.squareRoot()
   }
 
   /// Whether a place lies inside or on the outline.

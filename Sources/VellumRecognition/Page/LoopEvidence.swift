@@ -93,8 +93,9 @@ struct LoopEvidence: Sendable {
   private static func isInk(near probe: Point, within reach: Double, strokes: [PageStroke]) -> Bool {
     for stroke in strokes where stroke.bounds.distance(to: probe) <= reach {
       for index in stroke.points.indices.dropFirst() {
-        let segment = Segment(from: stroke.points[index - 1], to: stroke.points[index])
-        if segment.distance(to: probe) <= reach { return true }
+        let squared = PageStroke.squaredDistance(
+          from: probe, to: stroke.points[index - 1], stroke.points[index])
+        if squared <= reach * reach { return true }
       }
     }
     return false

@@ -83,8 +83,8 @@ struct PageStroke: Sendable {
     }
     for point in [start, end] where zone.bounds.distance(to: point) < least {
       for index in zone.points.indices.dropFirst() {
-        let piece = Segment(from: zone.points[index - 1], to: zone.points[index])
-        least = min(least, piece.distance(to: point))
+        let squared = PageStroke.squaredDistance(from: point, to: zone.points[index - 1], zone.points[index])
+        least = min(least, squared.squareRoot())
       }
     }
     return least <= reach ? least : .infinity
@@ -93,10 +93,21 @@ struct PageStroke: Sendable {
   /// The least distance from a place to the stroke.
   func distance(to point: Point) -> Double {
     var least = Double.infinity
-    for index in points.indices.dropFirst() {
-      least = min(least, Segment(from: points[index - 1], to: points[index]).distance(to: point))
+    for index in 1..<points.count {
+      least = min(least, PageStroke.squaredDistance(from: point, to: points[index - 1], points[index]))
     }
-    return least
+    return least.squareRoot()
+  }
+}
+
+extension PageStroke {
+  /// The squared distance from a place to the piece between two others: asked of every pair of places, so no root.
+  static func squaredDistance(from place: Point, to start: Point, _ end: Point) -> Double {
+    let (piece, offset) = (end - start, place - start)
+    let length = piece.squaredLength
+    guard length > 0 else { return offset.squaredLength }
+    let share = min(1, max(0, offset.dot(piece) / length))
+    return (offset - piece * share).squaredLength
   }
 }
 
