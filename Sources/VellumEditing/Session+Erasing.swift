@@ -4,26 +4,30 @@ import VellumGeometry
 import VellumInk
 import VellumMarkup
 import VellumRecognition
+import VellumSelection
 
 // MARK: - The eraser end
 
 extension Session {
-  /// Removes every stroke and shape whose drawn line the eraser's path touches, as one step that can be taken back.
+  /// Removes every stroke and shape that the eraser meets, as one step that can be taken back.
   ///
-  /// The whole path counts, not only its samples, so a fast eraser jumps over nothing.
+  /// What counts is what is drawn: ink with its own width, a hollow shape at its outline, a filled one anywhere. The
+  /// whole path counts, not only its samples, so a fast eraser jumps over nothing.
   mutating func erase(along trace: Trace, appendingTo changes: inout [MarkupChange]) {
     let path = trace.points
     let radius = Session.eraserRadius / options.recognition.zoom
     guard let window = Rect(bounding: path)?.expanded(by: radius) else { return }
     let near = Set(index.elements(meeting: window))
+    let ways = path.count == 1 ? [Segment(from: path[0], to: path[0])] : path.segments
     var steps: [MarkupChange] = []
     // From the top, so that each place is still right when its step is taken.
     for place in document.subelements.indices.reversed() {
       let element = document.subelements[place]
-      guard near.contains(element.id), element.allowedInteractions.contains(.delete),
-        element.isTouched(by: path, radius: radius)
-      else { continue }
-      steps.append(.remove(element, at: place))
+      guard near.contains(element.id), element.isErasable else { continue }
+      let drawn = DrawnElement(element)
+      guard let reach = drawn.bounds?.expanded(by: radius) else { continue }
+      let isMet = ways.contains { $0.bounds.intersects(reach) && drawn.isMet(by: $0, radius: radius) }
+      if isMet { steps.append(.remove(element, at: place)) }
     }
     perform(steps, appendingTo: &changes)
   }
@@ -33,38 +37,18 @@ extension Session {
 }
 
 extension MarkupElement {
-  /// Whether a path comes within `radius` of the element's drawn line; elements that are no ink are never touched.
-  fileprivate func isTouched(by path: [Point], radius: Double) -> Bool {
+  /// Whether an eraser takes the element: ink and shapes that may be deleted, no text, images, links or loupes.
+  fileprivate var isErasable: Bool {
+    guard allowedInteractions.contains(.delete) else { return false }
     switch self {
-    case .stroke(let stroke):
-      let width = stroke.path.points.reduce(0) { max($0, $1.width) }
-      let places = stroke.path.points.indices.map { knot in
-        stroke.transform.apply(to: stroke.path.location(at: Double(knot)))
-      }
-      return touches([places], path, reach: radius + width / 2)
-    case .shape(let shape):
-      guard !shape.isTextBox else { return false }
-      return touches(
-        shape.pageShape.path.flattened(tolerance: 0.25), path, reach: radius + shape.lineWidth / 2)
+    case .stroke: return true
+    case .shape(let shape): return !shape.isTextBox
     case .image, .link, .loupe, .unknown: return false
     }
   }
 }
 
-/// Whether a path comes within `reach` of one of the lines.
-private func touches(_ lines: [[Point]], _ path: [Point], reach: Double) -> Bool {
-  let strokes = segments(path)
-  guard let window = Rect(bounding: path)?.expanded(by: reach) else { return false }
-  for line in lines {
-    for piece in segments(line) where Rect(piece.start, piece.end).intersects(window) {
-      for stroke in strokes where stroke.distance(to: piece) <= reach { return true }
-    }
-  }
-  return false
-}
-
-/// The straight pieces through points; a single point is a piece without length.
-private func segments(_ points: [Point]) -> [Segment] {
-  guard points.count > 1 else { return points.map { Segment(from: $0, to: $0) } }
-  return (1..<points.count).map { Segment(from: points[$0 - 1], to: points[$0]) }
+extension [Point] {
+  /// The straight pieces from each point to the next.
+  fileprivate var segments: [Segment] { zip(self, dropFirst()).map { Segment(from: $0, to: $1) } }
 }

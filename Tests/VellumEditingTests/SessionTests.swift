@@ -226,6 +226,46 @@ struct SessionTests {
     #expect(session.document == before)
   }
 
+  /// A page with one element, and whether an eraser at a point takes it.
+  static func erases(_ element: MarkupElement, at point: Point) -> Bool {
+    var page = Self.page
+    page.subelements.append(element)
+    var session = Session(document: page, ids: UniqueIDGenerator(seed: 7))
+    let touch = Trace(samples: [
+      PenSample(position: point, time: 0, tool: .eraser, phase: .began),
+      PenSample(position: point, time: 0.1, tool: .eraser, phase: .ended),
+    ])
+    Self.feed([touch], to: &session)
+    return session.document.subelements.isEmpty
+  }
+
+  @Test(
+    "The eraser meets ink at its own width, fills everywhere, hollow shapes at their line (H01, H08, H11)")
+  func eraserMeetsWhatIsDrawn() throws {
+    // Thin on the left, wide on the right.
+    let points = (0..<40).map { index in
+      StrokePoint(position: Point(10 + 10 * Double(index), 100), width: index < 20 ? 1 : 20)
+    }
+    let ink = MarkupElement.stroke(
+      Stroke(id: UniqueID(high: 2, low: 1), ink: Ink(.monoline), path: StrokePath(points: points)))
+    #expect(Self.erases(ink, at: Point(60, 104)) && !Self.erases(ink, at: Point(60, 106)))
+    #expect(Self.erases(ink, at: Point(340, 113)) && !Self.erases(ink, at: Point(340, 115)))
+
+    var box = ShapeMarkup(
+      shape: .rectangle(
+        OrientedRectangle(center: Point(300, 300), width: 200, height: 100, rotation: .zero)),
+      strokeColor: .black, lineWidth: 2, id: MarkupID(rawValue: UniqueID(high: 2, low: 2)))
+    #expect(!Self.erases(.shape(box), at: Point(300, 300)) && Self.erases(.shape(box), at: Point(204, 300)))
+    box.fillColor = .black
+    #expect(Self.erases(.shape(box), at: Point(300, 300)))
+
+    var dot = Stroke(
+      id: UniqueID(high: 2, low: 3), ink: Ink(.monoline),
+      path: StrokePath(points: [StrokePoint(position: Point(10, 10), width: 2)]))
+    dot.transform = .scaling(x: 20, y: 20)
+    #expect(Self.erases(.stroke(dot), at: Point(215, 200)) && !Self.erases(.stroke(dot), at: Point(230, 200)))
+  }
+
   /// A straight stroke of twenty samples.
   static func straight(_ start: Point, _ end: Point, tool: ToolKind) -> Trace {
     Trace(

@@ -38,7 +38,17 @@ import VellumSelection
     #expect(index.numbers(in: area, .touches) == [])
     let ellipse = Ellipse(center: Point(0, 0), semiMajor: 100, semiMinor: 10, rotation: .degrees(45))
     let bounds = TestPage(.shape(1, .ellipse(ellipse), width: 0)).index.drawn(UniqueID(number: 1))?.bounds
-    #expect(abs((bounds?.maxX ?? 0) - 71.063) < 0.06)
+    #expect(abs((bounds?.maxX ?? 0) - DrawnElement.leastRadius - 71.063) < 0.06)
+  }
+
+  @Test func whatIsThinnerThanThePictureShowsIsHitAsItIsDrawn() {
+    // xournalpp/xournalpp#2118: drawn half a point wide in every picture
+    let index = TestPage(.shape(1, .line(Segment(from: Point(50, 50), to: Point(90, 50))), width: 0.0001)).index
+    let exact = HitOptions.reach(0)
+    #expect(index.numbers(at: 70, 50.2, exact) == [1] && index.numbers(at: 70, 50.3, exact) == [])
+    let way = Segment(from: Point(70, 0), to: Point(70, 49))
+    #expect(index.elements(erasedAlong: way, radius: 0.8).count == 1)
+    #expect(index.elements(erasedAlong: way, radius: 0.7).isEmpty)
   }
 
   @Test func toleranceIsConstantOnTheScreen() {

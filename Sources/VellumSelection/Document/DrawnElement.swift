@@ -13,6 +13,8 @@ public import VellumMarkup
 public struct DrawnElement: Hashable, Sendable {
   /// How far flattened curves may stray from the drawn ones, in points.
   public static let flatness = 0.05
+  /// Half the least width that ink and lines are drawn with, in points: what is thinner is drawn, and hit, so wide.
+  public static let leastRadius = 0.25
 
   /// The line or the ink; for what has no line the border of the fill, with no width.
   public private(set) var pieces: [DrawnPiece] = []
@@ -47,6 +49,13 @@ public struct DrawnElement: Hashable, Sendable {
   /// Whether a point lies on what is filled.
   public func fills(_ point: Point) -> Bool { Self.wind(fill, round: point) }
 
+  /// Whether a round eraser on a straight way meets what is drawn; the whole swept area counts.
+  ///
+  /// - Complexity: O(n) in the number of pieces.
+  public func isMet(by way: Segment, radius: Double) -> Bool {
+    pieces.contains { $0.distance(to: way) <= radius } || fills(way.start) || fills(way.end)
+  }
+
   /// Whether a point lies inside the closed outline, filled or not.
   public func encloses(_ point: Point) -> Bool { Self.wind(interior, round: point) }
 
@@ -69,7 +78,9 @@ extension DrawnElement {
     if nibs.count == 1 {
       pieces = [
         DrawnPiece(
-          Segment(from: first.center, to: first.center), startRadius: first.radius, endRadius: first.radius)
+          Segment(from: first.center, to: first.center),
+          startRadius: Swift.max(first.radius, Self.leastRadius),
+          endRadius: Swift.max(first.radius, Self.leastRadius))
       ]
       return
     }
@@ -86,10 +97,10 @@ extension DrawnElement {
 
   /// Half the width that a tip draws when it moves in a direction.
   private static func reach(of nib: Nib, across direction: Vector) -> Double {
-    guard nib.aspect < 1, let along = direction.normalized else { return nib.radius }
+    guard nib.aspect < 1, let along = direction.normalized else { return Swift.max(nib.radius, leastRadius) }
     let across = along.perpendicular
     let (major, minor) = (across.dot(nib.axis), across.dot(nib.axis.perpendicular) * nib.aspect)
-    return nib.radius * (major * major + minor * minor).squareRoot()
+    return Swift.max(leastRadius, nib.radius * (major * major + minor * minor).squareRoot())
   }
 
   private mutating func addShape(_ shape: ShapeMarkup) {
@@ -97,7 +108,7 @@ extension DrawnElement {
     let outline = shape.fillPath.flattened(tolerance: Self.flatness)
     hasLine = shape.strokeColor != nil
     if hasLine {
-      addLine(shape.path, radius: shape.lineWidth / 2)
+      addLine(shape.path, radius: Swift.max(Self.leastRadius, shape.lineWidth / 2))
     } else if shape.fillColor != nil {
       addBorder(outline)
     }
@@ -128,7 +139,11 @@ extension DrawnElement {
     let outline = path.flattened(tolerance: Self.flatness)
     (fill, interior) = (outline, outline)
     hasLine = loupe.strokeColor != nil
-    if hasLine { addLine(path, radius: loupe.lineWidth / 2) } else { addBorder(outline) }
+    if hasLine {
+      addLine(path, radius: Swift.max(Self.leastRadius, loupe.lineWidth / 2))
+    } else {
+      addBorder(outline)
+    }
   }
 
   private mutating func addLine(_ path: Path, radius: Double) {
