@@ -65,11 +65,20 @@ extension EvaluationTable {
 
   private func row(_ name: String, _ width: Int, _ parts: (EvaluationReport.Row) -> [Int]) -> String {
     guard let counts = report.rows[name] else { return "" }
-    var text = left(name, width) + right("\(counts.count)", 8)
+    var text = left(name.printable, width) + right("\(counts.count)", 8)
     let shares = parts(counts)
     for part in shares { text += right(percent(part, counts.count), 8) }
     text += String(repeating: " ", count: (4 - shares.count) * 8)
     return text + "  " + answers(counts).map { "\($0.name) \($0.count)" }.joined(separator: ", ") + "\n"
+  }
+}
+
+extension String {
+  /// The text with control characters spelled out, so that a label cannot steer the terminal.
+  fileprivate var printable: String {
+    unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
+    }.joined()
   }
 }
 

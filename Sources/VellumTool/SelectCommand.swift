@@ -59,6 +59,7 @@ extension Arguments {
     case (nil, let text?):
       let numbers = try numbers(text, option: "lasso")
       guard numbers.count.isMultiple(of: 2) else { throw .usage("--lasso: each point has two numbers") }
+      guard numbers.count >= 6 else { throw .usage("--lasso: at least three points are needed") }
       let points = stride(from: 0, to: numbers.count, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
       return SelectionArea(lasso: points, rule: has("even-odd") ? .evenOdd : .nonzero)
     default: throw .usage("one of --rect and --lasso is required")

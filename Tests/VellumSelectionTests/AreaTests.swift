@@ -22,6 +22,33 @@ import VellumSelection
     #expect(lasso.map { abs(index.share(of: UniqueID(number: 1), in: $0) - 0.6) < 1e-9 } == true)
   }
 
+  @Test func aShareIsTheSameForOneElementAndForAll() throws {
+    var r = SeededRandom(seed: 16)
+    for _ in 0..<30 {
+      var page = TestPage()
+      for number in 0..<60 {
+        let (x, y) = (r.double(0...900), r.double(0...900))
+        let points = (0..<r.below(60) + 3).map { _ in Point(x + r.double(0...300), y + r.double(0...300)) }
+        page.page.subelements.append(
+          number % 3 == 0 ? .shape(number, .polygon(points), filled: number % 2 == 0) : .ink(number, points))
+      }
+      let index = page.index
+      let lasso = (0..<7).map { _ in Point(r.double(-50...1100), r.double(-50...1100)) }
+      let area = try #require(SelectionArea(lasso: lasso))
+      let least = r.double(0.05...0.95)
+      let selected = Set(index.numbers(in: area, .share(least)))
+      for number in 0..<60 {
+        let share = index.share(of: UniqueID(number: number), in: area)
+        #expect((0...1).contains(share))
+        if abs(share - least) > 1e-9 { #expect(selected.contains(number) == (share > least), "\(share)") }
+      }
+    }
+    #expect(
+      TestPage().index.share(
+        of: UniqueID(number: 1),
+        in: try #require(SelectionArea(marquee: .init(x: 0, y: 0, width: 9, height: 9)))) == 0)
+  }
+
   @Test func marqueeAndLassoOfOneAreaAgree() {
     // excalidraw/excalidraw#11809
     var r = SeededRandom(seed: 6)

@@ -27,13 +27,14 @@ extension DocumentIndex {
 
   /// The share of an element that is in an area: of its length, or of its area when it is filled; zero for an element
   /// that the page does not have.
+  ///
+  /// - Complexity: O(pieces of the element · edges near them), however many elements the page has.
   public func share(of id: UniqueID, in area: SelectionArea) -> Double {
-    var options = HitOptions(requiredInteractions: [])
-    options.excluded = []
-    for candidate in candidates(in: area, options) {
-      if let entry = entries[Int(candidate.slot)], entry.id == id { return entry.share(in: area, candidate) }
-    }
-    return 0
+    guard let slot = slots[id], let entry = entries[Int(slot)],
+      HitOptions(requiredInteractions: []).admits(entry)
+    else { return 0 }
+    let all = AreaCandidate(slot: slot, insideRuns: 0, borderRuns: Array(0...entry.runCount), inside: [])
+    return entry.share(in: area, all)
   }
 
   /// An element of which something may be in the area.

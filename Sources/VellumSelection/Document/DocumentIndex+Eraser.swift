@@ -30,7 +30,8 @@ extension DocumentIndex {
     _ options: HitOptions = HitOptions(requiredInteractions: .delete)
   ) -> [ErasedElement] {
     guard let window = way.bounds.expanded(by: Swift.max(0, radius)), window.isFinite else { return [] }
-    var found: [(rank: Int, slot: Int32, element: ErasedElement)] = []
+    var found: [(rank: Int, element: ErasedElement)] = []
+    var places: [Int32: Int] = [:]
     boxes.forEach(intersecting: window) { handle in
       let owner = owners[Int(handle.rawValue)]
       guard let entry = entries[Int(owner.slot)], options.admits(entry) else { return true }
@@ -38,10 +39,11 @@ extension DocumentIndex {
       let isFillMet =
         Int(owner.run) == entry.runCount && (entry.drawn.fills(way.start) || entry.drawn.fills(way.end))
       guard isFillMet || !pieces.isEmpty else { return true }
-      if let place = found.firstIndex(where: { $0.slot == owner.slot }) {
+      if let place = places[owner.slot] {
         found[place].element.pieces += pieces
       } else {
-        found.append((entry.rank, owner.slot, ErasedElement(id: entry.id, pieces: pieces)))
+        places[owner.slot] = found.count
+        found.append((entry.rank, ErasedElement(id: entry.id, pieces: pieces)))
       }
       return true
     }

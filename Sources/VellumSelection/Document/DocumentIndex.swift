@@ -43,7 +43,7 @@ public struct DocumentIndex: Sendable {
   /// The slots in drawing order.
   private var order: [Int32] = []
   private var freeSlots: [Int32] = []
-  private var slots: [UniqueID: Int32] = [:]
+  var slots: [UniqueID: Int32] = [:]
 
   /// The index of a page.
   ///
