@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import VellumGeometry
 import VellumInk
 
 /// How one source of pressures maps to `0...1`.
@@ -42,9 +43,12 @@ struct PressureScale: Hashable, Sendable {
 // MARK: - Whole recordings
 
 extension PressureScale {
-  /// Removes the pressure of `traces` if it is the same number throughout: the device did not report any.
+  /// Removes the pressure of `traces`, in `0...1`, if it is the same number throughout and the device evidently
+  /// did not report any.
   ///
-  /// One sample alone says nothing about its channel and keeps it, unless it is 0.
+  /// Evident are the numbers that programs fill in (``isFiller(_:)``), and a pressure that did not change while
+  /// the pen went on for ``tellingCount`` places. A few taps of equal pressure keep it. One sample alone says
+  /// nothing about its channel and keeps it too, unless it is 0.
   static func removeConstant(from traces: inout [Trace]) -> Bool {
     var first: Double?
     var count = 0
@@ -56,9 +60,35 @@ extension PressureScale {
       }
     }
     guard let first, count > 1 || first == 0 else { return false }
+    guard isFiller(first) || traces.contains(where: goesOnWithPressure) else { return false }
     for t in traces.indices {
       for s in traces[t].samples.indices { traces[t].samples[s].pressure = nil }
     }
     return true
+  }
+
+  /// How many places one stroke must visit for an unchanged pressure to count as none.
+  static let tellingCount = 16
+
+  /// Whether a pressure is one that stands in where there is no sensor: none, all, the half, or the middle of a
+  /// range of 8 to 16 bits (128 of 255).
+  private static func isFiller(_ pressure: Double) -> Bool {
+    if pressure == 0 || pressure == 0.5 || pressure == 1 { return true }
+    return (8...16).contains { bits in
+      let middle = Double(1 << (bits - 1)) / Double((1 << bits) - 1)
+      // Files write as few as five digits.
+      return abs(pressure - middle) < 5e-6
+    }
+  }
+
+  /// Whether a stroke with pressures visits ``tellingCount`` places or more, each apart from the one before.
+  private static func goesOnWithPressure(_ trace: Trace) -> Bool {
+    var places = 0
+    var last: Point?
+    for sample in trace.samples where sample.pressure != nil && sample.position != last {
+      places += 1
+      last = sample.position
+    }
+    return places >= tellingCount
   }
 }

@@ -277,6 +277,48 @@ struct SessionTests {
       })
   }
 
+  // mypaint/libmypaint#173, mypaint/mypaint#1071
+  @Test("A pause within a stroke leaves one stroke, of its right length, and one step of undo")
+  func pause() throws {
+    // To (100, 0) at 240 Hz, 250 samples of rest over two seconds, and on to (200, 0).
+    var samples: [PenSample] = []
+    func add(_ x: Double, after seconds: Double) {
+      let time = samples.last.map { ($0.time ?? 0) + seconds } ?? 0
+      samples.append(
+        PenSample(
+          position: Point(x, 0), time: time, pressure: 0.5, phase: samples.isEmpty ? .began : .moved))
+    }
+    for step in 0...50 { add(2 * Double(step), after: 1.0 / 240) }
+    for _ in 0..<250 { add(100, after: 0.008) }
+    for step in 51...100 { add(2 * Double(step), after: 1.0 / 240) }
+    samples[samples.count - 1].phase = .ended
+
+    var plain = Self.session(SessionOptions(recognizes: false))
+    Self.feed([Trace(samples: samples)], to: &plain)
+    #expect(plain.document.subelements.count == 1)
+    let stroke = try #require(plain.document.subelements.strokes.first)
+    #expect(abs(stroke.path.length - 200) < 1)
+    var changes: [MarkupChange] = []
+    let isUndone = plain.undo(appendingTo: &changes)
+    #expect(isUndone && plain.document == Self.page && !plain.canUndo)
+    let isRepeated = plain.redo(appendingTo: &changes)
+    #expect(isRepeated && plain.document.subelements.strokes == [stroke] && !plain.canRedo)
+
+    // Recognised, it is one line; its ink comes back in one step and goes in the next.
+    var session = Self.session()
+    Self.feed([Trace(samples: samples)], to: &session)
+    #expect(session.document.subelements.count == 1)
+    guard case .line(let segment)? = session.document.subelements.shapes.first?.pageShape else {
+      Issue.record("a line with a pause is a line")
+      return
+    }
+    #expect(abs(segment.length - 200) < 1)
+    session.undo(appendingTo: &changes)
+    #expect(session.document.subelements.strokes.count == 1 && session.document.subelements.count == 1)
+    session.undo(appendingTo: &changes)
+    #expect(session.document == Self.page && !session.canUndo)
+  }
+
   @Test("Every stage is timed: the first three by sample, the others by stroke")
   func stages() {
     struct Counter: SessionObserver {

@@ -88,6 +88,57 @@ struct EventScript {
     #expect(strict.traces.count == 2)
   }
 
+  /// C15, within one frame: contact at (1000, 1000), then one frame with the given events, then one sample.
+  func leaving(_ events: [((Int, Int), Int)], thenX x: Int) -> EventScript {
+    var script = EventScript()
+    script.frame([(S.pen, 1), (S.touch, 1), (S.x, 1000), (S.y, 1000), (S.pressure, 500)])
+    script.frame([(S.x, 1001), (S.pressure, 510)])
+    script.frame(events)
+    script.frame([(S.x, x), (S.pressure, 8000)])
+    return script
+  }
+
+  // C15: a tool that leaves and comes back before the frame ends has left.
+  @Test func aLeavingWithinOneFrameEndsTheStroke() throws {
+    let far: [((Int, Int), Int)] = [(S.pen, 0), (S.pen, 1), (S.x, 30000), (S.y, 20000), (S.pressure, 8191)]
+    let before = [Point(1000, 1000), Point(1001, 1000)]
+    for joining in [EvemuReader.GapJoining(), nil] {
+      #expect(
+        try read(leaving(far, thenX: 30001), joining: joining).traces.map(\.points)
+          == [before, [Point(30000, 20000), Point(30001, 20000)]])
+    }
+    // Nothing else in the frame: the next place tells.
+    #expect(
+      try read(leaving([(S.pen, 0), (S.pen, 1)], thenX: 30000)).traces.map(\.points)
+        == [before, [Point(30000, 1000)]])
+    // Back at once and near by, the stroke goes on, as over separate frames.
+    let near: [((Int, Int), Int)] = [(S.pen, 0), (S.pen, 1), (S.x, 1003)]
+    #expect(
+      try read(leaving(near, thenX: 1004)).traces.map(\.points)
+        == [before + [Point(1003, 1000), Point(1004, 1000)]])
+    #expect(try read(leaving(near, thenX: 1004), joining: nil).traces.map(\.samples.count) == [2, 2])
+    // Lifted within the frame, it does not.
+    let lifted = try read(leaving([(S.pen, 0), (S.pen, 1), (S.touch, 0)], thenX: 1003))
+    #expect(lifted.traces.map(\.points) == [before])
+    // Another tool is another stroke, whichever of the two is reported first.
+    for change in [[(S.pen, 0), (S.rubber, 1)], [(S.rubber, 1), (S.pen, 0)]] {
+      let recording = try read(leaving(change + [(S.x, 1002)], thenX: 1003))
+      #expect(recording.traces.map { $0.samples.map(\.tool) } == [[.pen, .pen], [.eraser, .eraser]])
+    }
+  }
+
+  // B14: taps of one pressure have reported it.
+  @Test func tapsOfEqualPressureKeepIt() throws {
+    var script = EventScript()
+    for x in [100, 400, 700] {
+      script.frame([(S.pen, 1), (S.touch, 1), (S.x, x), (S.y, 100), (S.pressure, 2457)])
+      script.frame([(S.touch, 0), (S.pressure, 0)])
+    }
+    let recording = try read(script)
+    #expect(
+      recording.traces.map { $0.samples.map(\.pressure) } == Array(repeating: [2457 / 8191.0], count: 3))
+  }
+
   // C17
   @Test func aPenThatLeavesWithoutTipUpEndsItsStroke() throws {
     var script = EventScript()

@@ -37,6 +37,21 @@ import VellumInterchange
     }
   }
 
+  // B14: three taps of pressure 0.3, each as wide as a pen draws at 0.3.
+  @Test func tapsKeepTheirPressure() throws {
+    let traces = try recording("B14_taps.inkml").traces
+    #expect(traces.map { $0.samples.map(\.pressure) } == [[0.3], [0.3], [0.3]])
+    let response = InkKind.pen.response
+    let width = response.width(nominal: 4, pressure: 0.3, altitude: nil, speed: nil)
+    #expect(width != response.width(nominal: 4, pressure: nil, altitude: nil, speed: nil))
+    for (trace, x) in zip(traces, [10.0, 40, 70]) {
+      let dot = Stroke(modeling: trace, ink: Ink(.pen, width: 4), id: UniqueID(high: 0, low: 1))
+      let bounds = try #require(dot.renderBounds)
+      #expect(abs(bounds.width - width) < 1e-9 && abs(bounds.height - width) < 1e-9)
+      #expect(bounds.center.distance(to: Point(x, 10)) < 1e-9)
+    }
+  }
+
   // C06
   @Test func azimuthAndElevationInDegrees() throws {
     let samples = try recording("C06_wrap.inkml").traces[0].samples

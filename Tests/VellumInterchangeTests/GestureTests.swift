@@ -88,6 +88,9 @@ import VellumInterchange
     let constant = try read(#"{"strokes":[{"x":[1,2],"y":[1,2],"p":[128,128]}]}"#)
     #expect(constant.gestures[0].strokes[0].channels.isEmpty)
     #expect(constant.warnings.count == 1)
+    // A number that nobody fills in was measured (B14).
+    let measured = try read(#"{"strokes":[{"x":[1,2],"y":[1,2],"p":[50,50]}]}"#)
+    #expect(measured.gestures[0].strokes[0].samples.map(\.pressure) == [50 / 63.0, 50 / 63.0])
   }
 
   // C20

@@ -118,6 +118,27 @@ import VellumInterchange
     #expect(recording.warnings.count == 1)
   }
 
+  // B14: what a constant must be, or how long it must last, to count as none.
+  @Test func aConstantForceOfAFewSamplesIsAForce() throws {
+    let channels = "<channel name='X'/><channel name='Y'/><channel name='F' max='1'/>"
+    func moving(_ count: Int, force: Double, step: Int = 1) -> String {
+      (0..<count).map { "\($0 * step) 5 \(force)" }.joined(separator: ", ")
+    }
+    let short = try read(file(channels, moving(15, force: 0.3)))
+    #expect(short.traces[0].samples.map(\.pressure) == Array(repeating: 0.3, count: 15))
+    #expect(short.warnings.isEmpty)
+    let long = try read(file(channels, moving(16, force: 0.3)))
+    #expect(long.traces[0].channels.isEmpty && long.warnings.count == 1)
+    // A pen that rests proves nothing, however long.
+    #expect(try samples(channels, moving(100, force: 0.3, step: 0)).allSatisfy { $0.pressure == 0.3 })
+    for filler in [0, 0.5, 1, 128 / 255.0, 0.50196] {
+      #expect(try samples(channels, moving(2, force: filler)).allSatisfy { $0.pressure == nil }, "\(filler)")
+    }
+    for force in [0.25, 0.49, 0.51, 0.99] {
+      #expect(try samples(channels, moving(2, force: force)).allSatisfy { $0.pressure == force }, "\(force)")
+    }
+  }
+
   // C04, C01
   @Test(
     arguments: [

@@ -27,7 +27,7 @@ import VellumSelection
     #expect(index.numbers(at: 150, 150, drag) == [2, 1])
   }
 
-  @Test func rotationIsRespected() {
+  @Test func rotationIsRespected() throws {
     // excalidraw/excalidraw#1354
     let turned = MarkupElement.shape(1, .box(100, 190, 200, 20, turned: 45), filled: true)
     let index = TestPage(turned).index
@@ -36,6 +36,13 @@ import VellumSelection
     #expect(index.numbers(at: 270, 200) == [])
     let area = SelectionArea(marquee: Rect(x: 282, y: 190, width: 16, height: 20))
     #expect(index.numbers(in: area, .touches) == [])
+    // Half of what the turned sides span: (200 + 20) / 2 √½ = 77.782.
+    let bare = MarkupElement.shape(1, .box(100, 190, 200, 20, turned: 45), width: 0)
+    for box in [bare.renderBounds, TestPage(bare).index.drawn(UniqueID(number: 1))?.bounds] {
+      let box = try #require(box)
+      for least in [box.minX, box.minY] { #expect(abs(least - 122.218) < 0.001) }
+      for greatest in [box.maxX, box.maxY] { #expect(abs(greatest - 277.782) < 0.001) }
+    }
     let ellipse = Ellipse(center: Point(0, 0), semiMajor: 100, semiMinor: 10, rotation: .degrees(45))
     let bounds = TestPage(.shape(1, .ellipse(ellipse), width: 0)).index.drawn(UniqueID(number: 1))?.bounds
     #expect(abs((bounds?.maxX ?? 0) - DrawnElement.leastRadius - 71.063) < 0.06)

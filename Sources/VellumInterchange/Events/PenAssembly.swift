@@ -6,8 +6,8 @@ import VellumInk
 /// Makes traces of a stream of input events.
 ///
 /// A trace holds the frames from the one that brings contact up to the last before it is lost, as far as they bear
-/// an event that a sample is made of. The pen's leaving ends a trace whatever the buttons say; so does a gap in the
-/// stream (`SYN_DROPPED`), after which what is in doubt stays as it was.
+/// an event that a sample is made of. The pen's leaving ends a trace whatever the buttons say, even if it is back
+/// before the frame ends; so does a gap in the stream (`SYN_DROPPED`), after which what is in doubt stays as it was.
 struct PenAssembly {
   private let stream: EventStream
   private let joining: EvemuReader.GapJoining?
@@ -89,6 +89,8 @@ extension PenAssembly {
   }
 
   private mutating func endFrame(at time: Int, hasNews: Bool) {
+    let hasLeft = state.hasSeenLeaving
+    state.hasSeenLeaving = false
     guard isInContact else {
       if !state.isInRange, !open.isEmpty {
         close()
@@ -97,6 +99,10 @@ extension PenAssembly {
         close()
       }
       return
+    }
+    if hasLeft, !open.isEmpty {
+      close()
+      interruptLast()
     }
     guard hasNews else { return }
     guard var sample = units.sample(state, seconds: 0) else {

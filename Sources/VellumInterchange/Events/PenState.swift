@@ -17,6 +17,8 @@ struct PenState {
   var tools = 0
   /// Whether the device names its tools at all.
   var namesTools = false
+  /// Whether a tool has left since this was last reset, be it back by now or not.
+  var hasSeenLeaving = false
 
   /// The state before the first event, from the header.
   init(axes: [Int: AxisRange]) {
@@ -46,6 +48,7 @@ struct PenState {
     case (EventType.key, EventCode.touch): isTouching = event.value != 0
     case (EventType.key, EventCode.penTools):
       let bit = 1 << (event.code - EventCode.toolPen)
+      if event.value == 0, tools & bit != 0 || !namesTools { hasSeenLeaving = true }
       tools = event.value != 0 ? tools | bit : tools & ~bit
       namesTools = true
       return false

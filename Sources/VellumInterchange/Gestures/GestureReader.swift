@@ -36,6 +36,11 @@ public enum GestureReader {
     var file = GestureFile(gestures: gestures)
     var traces = gestures.flatMap(\.strokes)
     guard traces.contains(where: { $0.samples.first?.pressure != nil }) else { return file }
+    for t in traces.indices {
+      for i in traces[t].samples.indices {
+        if let raw = traces[t].samples[i].pressure { traces[t].samples[i].pressure = scale.normalized(raw) }
+      }
+    }
     if PressureScale.removeConstant(from: &traces) {
       file.warnings.append("the pressure is the same throughout the file: it counts as not reported")
     } else if scale.greatest > 1 {
@@ -45,11 +50,6 @@ public enum GestureReader {
     var next = 0
     for g in file.gestures.indices {
       for s in file.gestures[g].strokes.indices {
-        for i in traces[next].samples.indices {
-          if let raw = traces[next].samples[i].pressure {
-            traces[next].samples[i].pressure = scale.normalized(raw)
-          }
-        }
         file.gestures[g].strokes[s] = traces[next]
         next += 1
       }
