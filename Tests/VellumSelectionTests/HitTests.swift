@@ -36,10 +36,9 @@ import VellumSelection
     #expect(index.numbers(at: 270, 200) == [])
     let area = SelectionArea(marquee: Rect(x: 282, y: 190, width: 16, height: 20))
     #expect(index.numbers(in: area, .touches) == [])
-    // Half of what the turned sides span: (200 + 20) / 2 √½ = 77.782.
-    let bare = MarkupElement.shape(1, .box(100, 190, 200, 20, turned: 45), width: 0)
-    for box in [bare.renderBounds, TestPage(bare).index.drawn(UniqueID(number: 1))?.bounds] {
-      let box = try #require(box)
+    // Half of what the turned sides span, (200 + 20) / 2 √½ = 77.782, and half the line's width more.
+    for drawn in [turned.renderBounds, index.drawn(UniqueID(number: 1))?.bounds] {
+      let box = try #require(drawn?.expanded(by: -1))
       for least in [box.minX, box.minY] { #expect(abs(least - 122.218) < 0.001) }
       for greatest in [box.maxX, box.maxY] { #expect(abs(greatest - 277.782) < 0.001) }
     }
@@ -50,7 +49,8 @@ import VellumSelection
 
   @Test func whatIsThinnerThanThePictureShowsIsHitAsItIsDrawn() {
     // xournalpp/xournalpp#2118: drawn half a point wide in every picture
-    let index = TestPage(.shape(1, .line(Segment(from: Point(50, 50), to: Point(90, 50))), width: 0.0001)).index
+    let index = TestPage(.shape(1, .line(Segment(from: Point(50, 50), to: Point(90, 50))), width: 0.0001))
+      .index
     let exact = HitOptions.reach(0)
     #expect(index.numbers(at: 70, 50.2, exact) == [1] && index.numbers(at: 70, 50.3, exact) == [])
     let way = Segment(from: Point(70, 0), to: Point(70, 49))
