@@ -44,7 +44,7 @@ struct DatasetGenerator {
 
   private static func evemu(_ traces: [Trace]) -> [UInt8] { Array(EvemuText.write(traces).utf8) }
 
-  /// Three people, one drawing of each kind by each.
+  /// Two people, one drawing of each kind by each.
   private static func gestures(device: PenDevice) -> [UInt8] {
     let people: [(String, HandStyle)] = [("neat", .neat), ("hasty", .hasty)]
     return GestureWriter.write(

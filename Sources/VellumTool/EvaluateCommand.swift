@@ -7,8 +7,8 @@ extension Command {
   /// `vellum evaluate`: the recogniser against labelled gestures.
   static let evaluate = Command(
     name: "evaluate",
-    summary: "Compare the recogniser's answers with the labels of a gesture file",
-    operands: "FILE.ndjson --labels MAP.json [options]",
+    summary: "Compare the recogniser's answers with the labels of gestures or pages",
+    operands: "FILE.ndjson | --page PAGE.inkml ... --labels MAP.json [options]",
     operandCount: 1...100_000,
     discussion: """
       Each line's "label" is looked up in the map; labels that the map lacks are passed over:
@@ -20,8 +20,8 @@ extension Command {
       harm; what else it becomes is a false conversion. Prints recall, near answers, false conversions, a confusion
       table, and for each tenth of confidence the share that was right.
 
-      With --page the files are whole pages whose groups of strokes are labelled (InkML): a symbol is found when a shape
-      has exactly its strokes and an accepted kind.
+      With --page the files are whole pages whose groups of strokes are labelled (InkML, the "truth" annotation of a
+      traceGroup): a symbol is found when a shape has exactly its strokes and an accepted kind.
       """,
     options: [
       Option("labels", value: "MAP", "What may be answered to each label (required)"),

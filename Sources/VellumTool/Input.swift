@@ -35,6 +35,7 @@ enum Input {
   /// The gestures of a file: the lines of a gesture file, or any recording as one gesture.
   static func gestures(_ path: String) throws(ToolError) -> [Gesture] {
     let bytes = try readInput(path)
+    try refuseDocument(bytes, path)
     do throws(ImportError) {
       if try RecordingReader.format(of: bytes) == .ndjson { return try GestureReader.read(bytes).gestures }
     } catch {
@@ -44,11 +45,18 @@ enum Input {
   }
 
   private static func recording(_ bytes: [UInt8], _ path: String) throws(ToolError) -> Recording {
+    try refuseDocument(bytes, path)
     do throws(ImportError) {
       return try RecordingReader.read(bytes: bytes, name: path)
     } catch {
       throw .refused(file: displayName(path), place: error.place, reason: error.reason)
     }
+  }
+
+  /// Says so where ink is needed and a page was given, instead of calling the format unknown.
+  private static func refuseDocument(_ bytes: [UInt8], _ path: String) throws(ToolError) {
+    guard PaperMarkup.isDocument(bytes) || MarkupJSONReader.recognizes(bytes) else { return }
+    throw .refused(file: displayName(path), place: .file, reason: "a document; a recording is needed")
   }
 
   private static func document(_ bytes: [UInt8], _ path: String) throws(ToolError) -> PaperMarkup {

@@ -11,7 +11,11 @@ extension Command {
     operandCount: 1...1,
     discussion: """
       Reads gestures, one a line (ndjson), or any recording, which is one gesture as a whole, and prints one JSON line
-      for each:
+      for each. A line of ndjson is
+
+        {"strokes":[{"x":[..],"y":[..],"t":[..],"p":[..]}, ..]}
+
+      with t in milliseconds and p from 0 to 1, both optional; other keys are passed over. The answer:
 
         {"index":0,"shapes":[SHAPE, ..],"ink":[1]}
         SHAPE = {"kind":"rectangle","confidence":0.98,"residual":0.8,"strokes":[0],"geometry":{..},

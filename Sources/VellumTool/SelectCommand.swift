@@ -62,6 +62,7 @@ extension Arguments {
       guard numbers.count >= 6 else { throw .usage("--lasso: at least three points are needed") }
       let points = stride(from: 0, to: numbers.count, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
       return SelectionArea(lasso: points, rule: has("even-odd") ? .evenOdd : .nonzero)
+    case (.some, .some): throw .usage("--rect and --lasso exclude each other")
     default: throw .usage("one of --rect and --lasso is required")
     }
   }

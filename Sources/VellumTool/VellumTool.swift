@@ -19,7 +19,10 @@ struct VellumTool {
       endProcess(try run(words))
     } catch {
       writeError("vellum: \(error.message)")
-      if case .usage = error { writeError("try: vellum \(words.first.map { "\($0) " } ?? "")--help") }
+      if case .usage = error {
+        let command = commands.first { $0.name == words.first }
+        writeError("try: vellum \(command.map { "\($0.name) " } ?? "")--help")
+      }
       endProcess(error.status)
     }
   }

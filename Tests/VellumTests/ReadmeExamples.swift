@@ -4,8 +4,9 @@
 import Vellum
 
 func replay(_ samples: [PenSample]) -> [UInt8] {
-  let page = PaperMarkup(bounds: Rect(x: 0, y: 0, width: 612, height: 792))
-  var session = Session(document: page)
+  let page = PaperMarkup(bounds: Rect(x: 0, y: 0, width: 816, height: 1056))
+  // Seeded ids: the same samples give the same bytes. Without `ids` they are random.
+  var session = Session(document: page, ids: UniqueIDGenerator(seed: 1))
   var changes: [MarkupChange] = []
   for sample in samples { session.add(sample, appendingTo: &changes) }
   session.finish(appendingTo: &changes)

@@ -68,6 +68,7 @@ struct CommandLineTests {
       (["render", "a"], "--svg, --png or --pdf"),
       (["replay", "a", "--output", "-", "--svg", "-"], "--output and --svg cannot both be -"),
       (["evaluate", "-", "--labels", "-"], "standard input can be read once"),
+      (["select", "a", "--rect", "0,0,1,1", "--lasso", "0,0 1,1 2,0"], "exclude each other"),
       (["select", "a", "--lasso", "0,0 1,1"], "--lasso: at least three points are needed"),
       (["hit", "a", "-12.5", "x"], "Y: \"x\" is not a number"),
     ]

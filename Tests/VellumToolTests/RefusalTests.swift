@@ -64,6 +64,10 @@ struct RefusalTests {
     #expect(rest.status == 0 && !rest.output.contains("\"strokes\":[]"))
     #expect(rest.output.count < whole.output.count)
 
+    for command in ["replay", "recognize"] {
+      let run = try ToolRun(command, scratch.path("good.vellum"))
+      #expect(run.status == 1 && run.errors.contains("a document; a recording is needed"), "\(run.errors)")
+    }
     let untouched = try ToolRun(
       "convert", scratch.path("good.vellum"), "--recover", "--output", scratch.path("same.vellum"))
     #expect(untouched.status == 0 && untouched.errors.isEmpty, "\(untouched.errors)")
