@@ -195,17 +195,33 @@ struct ConnectorCluster {
       let distances = joined.map { $0?.distance ?? .infinity }
       candidate.symbols = joined.map { $0?.symbol }
       let strokes = candidate.strokes
-      let share = likeness(strokes)
+      var share = likeness(strokes)
+      let double = doubleLikeness(candidate, likeness: &likeness)
+      if let double { share.arrow = max(share.arrow, double) }
       let left = left(of: heads, by: candidate, strokes: strokes, likeness: share.arrow)
       let score =
         score(
-          candidate, strokes: strokes, distances: distances, likeness: share.arrow + 0.2 * share.open)
+          candidate, strokes: strokes, distances: distances, likeness: share.arrow + 0.2 * share.open,
+          isPlainlyDouble: double != nil)
         - left.reduce(0) { $0 + $1.cost }
       result.append(
         ConnectorCandidate(
           connector: candidate, strokes: strokes, likeness: share.arrow, score: score, left: left))
     }
     return result
+  }
+
+  /// The likeness to an arrow with heads at both ends when each head makes the shaft plainly an arrow, and the shaft alone
+  /// is none: readings of all strokes at once take one of the heads for a bend of the shaft.
+  private func doubleLikeness(_ connector: PageConnector, likeness: inout ArrowLikeness) -> Double? {
+    guard !connector.heads[0].isEmpty, !connector.heads[1].isEmpty else { return nil }
+    guard likeness(connector.shaft.sorted()).arrow < 0.5 else { return nil }
+    var least = 1.0
+    for heads in connector.heads {
+      least = min(least, likeness((connector.shaft + heads).sorted()).arrow)
+      guard least >= 0.9 else { return nil }
+    }
+    return least
   }
 
   /// The sets of strokes at one end that may be the head: any of a few, or of many the likely ones.
@@ -348,7 +364,8 @@ struct ConnectorCluster {
   }
 
   private func score(
-    _ connector: PageConnector, strokes numbers: [Int], distances: [Double], likeness: Double
+    _ connector: PageConnector, strokes numbers: [Int], distances: [Double], likeness: Double,
+    isPlainlyDouble: Bool
   ) -> Double {
     let size = self.size(of: connector.shaft) / unit
     var score = 1.0
@@ -367,7 +384,7 @@ struct ConnectorCluster {
     }
     // Two heads are rare; a tick at the tail is none.
     let hasHead = connector.heads.map { $0.contains { strokes[$0]!.diagonal > 0.06 * size * unit } }
-    if hasHead[0], hasHead[1] { score -= 3.5 }
+    if hasHead[0], hasHead[1] { score -= isPlainlyDouble ? 1.5 : 3.5 }
     let interruptions = numbers[numbers.count - 1] - numbers[0] + 1 - numbers.count
     score -= 0.15 * Double(min(interruptions, 6))
     score += min(3, max(-4, Double.log((likeness + 0.01) / (1.01 - likeness))))

@@ -18,18 +18,35 @@ struct ConnectorGeometry {
   func arrow() -> Arrow? {
     var places = shaftPlaces()
     guard places.count >= 2 else { return nil }
-    let tipSide = connector.heads[0].count > connector.heads[1].count ? 0 : 1
+    let hasBoth = hasTwoHeads
+    let tipSide = !hasBoth && connector.heads[0].count > connector.heads[1].count ? 0 : 1
     if tipSide == 0 { places.reverse() }
     var corners = places.simplified(tolerance: 0.03 * extent(of: places), closed: false)
     corners = ConnectorGeometry.withoutBarb(corners)
+    if hasBoth { corners = ConnectorGeometry.withoutBarb(corners.reversed()).reversed() }
     guard corners.count >= 2, corners.count <= 7 else { return nil }
     let tip = corners[corners.count - 1]
     let back = corners[corners.count - 2] - tip
     let length = corners.length(closed: false)
     let head = headMeasures(tip: tip, back: back, ink: connector.heads[tipSide])
     return Arrow(
-      shaft: .polyline(corners), heads: .end, headLength: min(max(head.length, 0.06 * length), 0.4 * length),
+      shaft: .polyline(corners), heads: hasBoth ? .both : .end,
+      headLength: min(max(head.length, 0.06 * length), 0.4 * length),
       headAngle: head.angle)
+  }
+
+  /// Whether there is a head at either end; a tick at the tail is none.
+  private var hasTwoHeads: Bool {
+    let least = 0.06 * connector.shaft.reduce(0) { max($0, strokes[$1]?.diagonal ?? 0) }
+    return connector.heads.allSatisfy { heads in
+      heads.contains { (strokes[$0]?.diagonal ?? 0) > least }
+    }
+  }
+
+  /// Whether a shape has heads at both ends if the connector has.
+  func agrees(_ shape: Shape) -> Bool {
+    guard hasTwoHeads, case .arrow(let arrow) = shape else { return true }
+    return arrow.heads == .both
   }
 
   /// The corners of the shaft and what hangs on it as an open polyline, or `nil` when there are too many.

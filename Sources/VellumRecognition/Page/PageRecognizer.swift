@@ -10,8 +10,8 @@ public import VellumInk
 /// 2. **Connectors.** Among the other strokes, those with an end near a symbol are shafts, and what hangs on their
 ///    ends are heads (``ConnectorFinder``).
 /// 3. **Kinds.** Each group is asked of the ``ShapeRecognizer``; an answer is kept as long as its strokes are.
-/// 4. **The rest.** Large strokes outside the symbols are asked as single gestures. All else is ink: the words inside
-///    and beside the symbols.
+/// 4. **The rest.** Outside the symbols, shafts with what hangs on their ends are asked as arrows, and other large
+///    strokes as single gestures. All else is ink: the words inside and beside the symbols.
 ///
 /// Adding a page's strokes one by one gives what ``recognize(strokes:)`` gives for all at once.
 public struct PageRecognizer: Sendable {
@@ -19,7 +19,7 @@ public struct PageRecognizer: Sendable {
   public let options: RecognitionOptions
   private var likeness: ArrowLikeness
   private var traces: [Trace] { likeness.traces }
-  private var grouper = PageGrouper()
+  private(set) var grouper = PageGrouper()
   /// Answers by group, so that a new stroke asks only about the groups it changes; looked up, never walked.
   private var answers: [GroupQuestion: [ShapeCandidate]] = [:]
 
@@ -56,14 +56,16 @@ public struct PageRecognizer: Sendable {
       leastSize: PageRecognizer.leastSymbolSize / options.zoom, likeness: &likeness)
     var shapes: [RecognizedShape] = []
     var used = Set<Int>()
-    for symbol in grouping.symbols {
-      if let shape = answer(.symbol(symbol.strokes)) { keep(shape, in: &shapes, used: &used) }
+    for arrow in arrowsWithClosedHeads(beside: grouping) { keep(arrow, in: &shapes, used: &used) }
+    for symbol in grouping.symbols where !symbol.strokes.contains(where: { used.contains($0) }) {
+      if let shape = symbolAnswer(symbol.strokes) { keep(shape, in: &shapes, used: &used) }
     }
     for connector in grouping.connectors where !connector.strokes.contains(where: { used.contains($0) }) {
       if let shape = answer(connector) {
         keep(shape, in: &shapes, used: &used)
       }
     }
+    for arrow in freeArrows(used: used, beside: grouping) { keep(arrow, in: &shapes, used: &used) }
     for index in traces.indices where !used.contains(index) && isLarge(index, beside: grouping) {
       if let shape = answer(.gesture([index])) { keep(shape, in: &shapes, used: &used) }
     }
@@ -108,7 +110,11 @@ extension PageRecognizer {
     let geometry = ConnectorGeometry(connector: connector, strokes: grouper.strokes)
     let isArrow = candidate.likeness >= 0.03 || hasHead
     let answer = answer(isArrow ? .arrow(strokes) : .connector(strokes))
-    if let answer, geometry.lies(answer.best.shape, on: strokes, of: strokes) { return answer }
+    if let answer, geometry.agrees(answer.best.shape),
+      geometry.lies(answer.best.shape, on: strokes, of: strokes)
+    {
+      return answer
+    }
     // The recogniser's shape strays from the ink: the page's own takes its place, or the nearer of the two, or the ink.
     let own = isArrow ? geometry.arrow().map { Shape.arrow($0) } : geometry.polyline()
     guard let own, options.kinds.contains(own.kind), geometry.lies(own, on: connector.shaft, of: strokes)
@@ -151,6 +157,12 @@ private enum GroupQuestion: Hashable, Sendable {
 }
 
 extension PageRecognizer {
+  /// The shape of strokes of which nothing is known.
+  mutating func gestureAnswer(_ strokes: [Int]) -> RecognizedShape? { answer(.gesture(strokes)) }
+
+  /// The shape of strokes known to form a closed outline.
+  mutating func symbolAnswer(_ strokes: [Int]) -> RecognizedShape? { answer(.symbol(strokes)) }
+
   private mutating func answer(_ question: GroupQuestion) -> RecognizedShape? {
     let candidates: [ShapeCandidate]
     if let known = answers[question] {
