@@ -49,18 +49,26 @@ struct FreeArrowFinder {
 
   /// The sets, in the order of their shafts' first strokes.
   func candidates() -> [FreeArrow] {
-    let shafts = strokes.indices.filter { isFree[$0] && strokes[$0]!.diagonal >= leastShaft }
+    let shafts = strokes.indices.filter { isFree[$0] && isShaft(strokes[$0]!) }
     var result: [FreeArrow] = []
     for number in shafts {
       let stroke = strokes[number]!
       result += candidates(shaft: [number], sides: [(stroke, 0), (stroke, 1)])
     }
     for (place, first) in shafts.enumerated() {
-      for second in shafts[(place + 1)...] where second - first <= FreeArrowFinder.window {
+      for second in shafts[(place + 1)...]
+      where second - first <= FreeArrowFinder.window
+        && min(strokes[first]!.straightness, strokes[second]!.straightness) >= 0.8
+      {
         result += chained(first, second)
       }
     }
     return result
+  }
+
+  /// Small strokes that turn back are letters; a large arrow may lead back nearly to where it began.
+  private func isShaft(_ stroke: PageStroke) -> Bool {
+    stroke.diagonal >= leastShaft && stroke.straightness >= (stroke.diagonal >= 3 * leastShaft ? 0.3 : 0.55)
   }
 
   /// The candidates whose shaft is two strokes, with a head at one end; with heads at both, each is a shaft on its own.

@@ -9,7 +9,7 @@ extension PageRecognizer {
   /// The least probability with which strokes that nothing else vouches for are an arrow.
   private static let leastConfidence = 0.45
   /// The least diagonal of a shaft on the screen, in points: an arrow is only a little larger.
-  private static let leastShaftSize = 60.0
+  private static let leastShaftSize = 55.0
 
   /// The arrows among the strokes that neither symbols nor connectors use.
   ///
