@@ -57,6 +57,7 @@ extension ShapeRecognizer {
     ranked.sort { $0.1 > $1.1 || ($0.1 == $1.1 && $0.0.rawValue < $1.0.rawValue) }
     let prior = ContextPrior(mode: options.mode, size: size, strokeCount: evidence.ink.strokeCount)
     var result: [ShapeCandidate] = []
+    var strays: (UnitShape, Double)?
     for (shapeClass, probability) in ranked {
       if result.count > ShapeRecognizer.alternativeLimit { break }
       if probability < ShapeRecognizer.leastAlternative, !(result.isEmpty && options.mode == .requested) {
@@ -74,16 +75,49 @@ extension ShapeRecognizer {
           return []
         }
         unit = evidence.refined(unit)
+        if let judged = outlined(unit, confidence: confidence, evidence: evidence) {
+          (unit, confidence) = judged
+        } else {
+          strays = strays ?? (unit, confidence)
+          continue
+        }
       }
-      var shape = unit.shape.onPage(evidence.ink)
-      if options.regularizes { shape = Regularizer().regularize(shape) }
-      result.append(
-        ShapeCandidate(
-          shape: shape, confidence: confidence,
-          residual: unit.rms * evidence.ink.scale,
-          strokes: evidence.ink.strokes))
+      result.append(candidate(unit, confidence: confidence, ink: evidence.ink))
+    }
+    if result.isEmpty, options.mode == .requested, let strays {
+      return [candidate(strays.0, confidence: strays.1 * ShapeRecognizer.strayShare, ink: evidence.ink)]
     }
     return result
+  }
+
+  private func candidate(_ unit: UnitShape, confidence: Double, ink: GestureInk) -> ShapeCandidate {
+    var shape = unit.shape.onPage(ink)
+    if options.regularizes { shape = Regularizer().regularize(shape) }
+    return ShapeCandidate(
+      shape: shape, confidence: confidence, residual: unit.rms * ink.scale, strokes: ink.strokes)
+  }
+
+  /// What is left of the confidence when the ink shows that the decision was mistaken.
+  private static let strayShare = 0.6
+
+  /// A closed answer held against the ink: itself, or the straight-sided outline where that lies far better; `nil` when
+  /// it does not lie on the ink.
+  private func outlined(
+    _ unit: UnitShape, confidence: Double, evidence: GestureEvidence
+  ) -> (UnitShape, Double)? {
+    guard let limit = OutlineLimits(unit.shape) else { return (unit, confidence) }
+    let distance = evidence.distance(to: unit.shape)
+    let strays = distance > limit.greatest
+    guard strays || distance > limit.least else { return (unit, confidence) }
+    if let sides = evidence.shape(of: .polygon) {
+      let sides = evidence.refined(sides)
+      let isAllowed = options.kinds.contains(sides.shape.kind)
+      let share = strays ? OutlineLimits.strayShare : limit.share
+      if isAllowed, evidence.distance(to: sides.shape) < share * distance {
+        return (sides, ShapeRecognizer.strayShare * confidence)
+      }
+    }
+    return strays ? nil : (unit, confidence)
   }
 
   /// Whether the best shape is answered at all.

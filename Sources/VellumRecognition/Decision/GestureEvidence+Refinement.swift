@@ -43,7 +43,7 @@ extension GestureEvidence {
       }
     default: better = nil
     }
-    guard let better, better.rms <= unit.rms * 1.02 + 1e-4 else { return unit }
+    guard let better, better.isWithinReach, better.rms <= unit.rms * 1.02 + 1e-4 else { return unit }
     return better
   }
 
@@ -66,6 +66,14 @@ extension GestureEvidence {
     }
     if turn < 0 { turn += 180 }
     return OrientedRectangle(center: box.center, width: width, height: height, rotation: .degrees(turn))
+  }
+}
+
+extension UnitShape {
+  /// Whether a star's tips lie within the ink's box or near it: rays may be fitted that cross far outside.
+  fileprivate var isWithinReach: Bool {
+    guard case .star(let star) = shape else { return true }
+    return star.outerRadius < 0.65
   }
 }
 

@@ -28,7 +28,9 @@ extension GestureEvidence {
     case .ellipse: ellipseOrCircle()
     case .star: starShape()
     case .arrowShape:
-      blockArrow.error < 1 ? UnitShape(shape: .arrowShape(blockArrow.arrow), rms: pieces.errors[6]) : nil
+      blockArrow.error < 1
+        ? UnitShape(
+          shape: .arrowShape(blockArrow.arrow), rms: distance(to: .arrowShape(blockArrow.arrow))) : nil
     case .chatBubble: bubbleShape()
     }
   }
@@ -208,8 +210,7 @@ extension GestureEvidence {
   }
 
   private func polygon() -> UnitShape? {
-    guard pieces.isClosed, corners.count >= 3 else { return nil }
-    let fit = SideFit(ink.points, corners: corners.corners, rounds: 1)
+    guard let fit = straightSided() else { return nil }
     let regular = RegularPolygonEvidence(corners: fit.corners)
     if let regular, regular.error < 0.06 {
       let polygon = regular.polygon

@@ -141,7 +141,14 @@ struct ArrowEvidence {
     if let tailHead { tail = tailHead.apex }
     // The heads alone may already be worse than the best reading so far.
     cost = head.cost(shaftLength: shaftLength)
-    if let tailHead { cost = 0.5 * (cost + tailHead.cost(shaftLength: shaftLength)) + 0.3 }
+    if let tailHead {
+      // Two heads are rarer than one, but two neat ones of a size, in strokes of their own, can hardly be anything else.
+      let second = tailHead.cost(shaftLength: shaftLength)
+      let isNeat =
+        !isOneStroke && shaft.count == 1 && max(cost, second) < 0.3
+        && min(head.longest, tailHead.longest) > 0.6 * max(head.longest, tailHead.longest)
+      cost = 0.5 * (cost + second) + (isNeat ? 0.03 : 0.3)
+    }
     guard cost < limit else { return nil }
     shaftFit = ShaftFit(points, moments: moments, runs: shaft)
     let shaftCost = shaftFit.rms / (0.03 * shaftLength + 0.004)

@@ -77,6 +77,7 @@ struct ArrowReader {
     guard count >= 3 else { return }
     for other in 0..<count where other != longest {
       let pair = joined(longest, other)
+      guard runsOn(pair, other: other) else { continue }
       read(pair, used: [longest, other], &best)
       for third in 0..<count where count >= 4 && third != longest && third != other {
         read(extended(pair, third), used: [longest, other, third], &best)
@@ -139,6 +140,21 @@ struct ArrowReader {
       if gap < best.0 { best = (gap, option) }
     }
     return best.1
+  }
+
+  /// Whether a stroke put before or after the longest one goes on with the shaft: barbs fold back, at the joint or, in
+  /// heads drawn as one stroke, in their own middle.
+  private func runsOn(_ pair: [ArrowEvidence.Run], other: Int) -> Bool {
+    let piece = run(other)
+    let chord = ink.points[piece.last] - ink.points[piece.first]
+    let walked = Double(length(other) - 1) * ink.length / Double(ink.points.count)
+    let isShort =
+      2 * length(other) < max(abs(pair[0].last - pair[0].first), abs(pair[1].last - pair[1].first))
+    guard isShort else { return true }
+    guard chord.length > 0.7 * walked else { return false }
+    let joint = ink.points[pair[0].last].midpoint(to: ink.points[pair[1].first])
+    let (before, after) = (joint - ink.points[pair[0].first], ink.points[pair[1].last] - joint)
+    return before.dot(after) > -0.5 * (before.squaredLength * after.squaredLength).squareRoot()
   }
 
   private func read(_ shaft: [ArrowEvidence.Run], used: [Int], _ best: inout ArrowEvidence) {
