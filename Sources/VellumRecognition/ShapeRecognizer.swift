@@ -77,6 +77,10 @@ extension ShapeRecognizer {
         unit = evidence.refined(unit)
         if let judged = outlined(unit, confidence: confidence, evidence: evidence) {
           (unit, confidence) = judged
+          // Another outline than the decision's must be likely enough in its own right.
+          guard answers(shapeClass, unit, confidence: confidence, none: none, evidence: evidence) else {
+            return []
+          }
         } else {
           strays = strays ?? (unit, confidence)
           continue

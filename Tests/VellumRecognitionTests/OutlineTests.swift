@@ -47,7 +47,7 @@ import VellumRecognition
   ]
 
   @Test("Concave and uneven outlines are answered by what lies on the ink, or stay ink", arguments: outlines)
-  func outlines(name: String, corners: [Point]) {
+  func liesOnInk(name: String, corners: [Point]) {
     for degrees in stride(from: 0.0, to: 180, by: 20) {
       let turn = AffineTransform.rotation(by: .degrees(degrees), about: Point(200, 200))
       let ink = FaultInput.noisy(
@@ -113,7 +113,7 @@ import VellumRecognition
 
   @Test(
     "A shaft and two open heads are an arrow with two heads in any order and direction", arguments: shafts)
-  func twoHeads(name: String, places: [Point]) {
+  func readsBoth(name: String, places: [Point]) {
     let shaft = FaultInput.path(places, step: 6)
     let (tail, tip) = (places[0], places[places.count - 1])
     let strokes = [shaft, head(tip, from: places[places.count - 2]), head(tail, from: places[1])]

@@ -27,7 +27,7 @@ struct OutlineLimits {
     case .parallelogram, .trapezoid: greatest = 0.024
     // Every star by hand has straight sides that lie better than even rays do; but what has four rays is seldom one.
     case .star(let star): (greatest, least, share) = (0.1, 0.015, star.tipCount > 4 ? 0 : 0.05)
-    case .arrowShape, .chatBubble: (greatest, share) = (0.05, 0)
+    case .arrowShape, .chatBubble: (greatest, least) = (0.05, 0.025)
     default: return nil
     }
   }
