@@ -136,4 +136,20 @@ import VellumRecognition
       }
     }
   }
+
+  @Test(
+    "A bent arrow with one barb of its own has its tip at the barb, not at the bend", arguments: [-1.0, 1])
+  func oneBarb(side: Double) {
+    let tip = Point(250, 280)
+    let shaft = FaultInput.path([Point(100, 100), Point(250, 100), tip], step: 6)
+    let barb = FaultInput.path([tip, tip + Vector(18 * side, -28)], step: 5)
+    let found = ShapeRecognizer(options: RecognitionOptions(mode: .requested)).recognize(
+      strokes: [Trace(points: shaft), Trace(points: barb)]
+    ).first
+    guard case .arrow(let arrow)? = found?.shape else {
+      Issue.record("\(String(describing: found?.shape))")
+      return
+    }
+    #expect(arrow.tip.distance(to: tip) < 6, "\(arrow)")
+  }
 }

@@ -91,6 +91,11 @@ struct ArrowReader {
     let others = (0..<ink.strokeCount).filter { $0 != stroke }.map { run($0) }
     for cut in breaks where cut > whole.first + 1 && cut < whole.last - 1 {
       let (before, after) = (cut - whole.first, whole.last - cut)
+      // A barb at the other end says that the bend is not the tip.
+      let farEnd = after <= before ? whole.first : whole.last
+      guard others.allSatisfy({ isLong($0, beside: whole) || isNearer($0, to: cut, than: farEnd) }) else {
+        continue
+      }
       if after <= before {
         consider(
           [.init(first: whole.first, last: cut)], head: [.init(first: cut, last: whole.last)] + others,
@@ -103,6 +108,21 @@ struct ArrowReader {
           &best)
       }
     }
+  }
+
+  /// Whether a run is too long for a barb of a shaft in another one.
+  private func isLong(_ run: ArrowEvidence.Run, beside whole: ArrowEvidence.Run) -> Bool {
+    4 * (run.last - run.first) > whole.last - whole.first
+  }
+
+  /// Whether a run comes nearer to one place than to another.
+  private func isNearer(_ run: ArrowEvidence.Run, to near: Int, than far: Int) -> Bool {
+    var (toNear, toFar) = (Double.infinity, Double.infinity)
+    for index in run.first...run.last {
+      toNear = min(toNear, ink.points[index].squaredDistance(to: ink.points[near]))
+      toFar = min(toFar, ink.points[index].squaredDistance(to: ink.points[far]))
+    }
+    return toNear <= toFar
   }
 
   /// A third stroke put before or after two joined ones, where its end is nearest.
