@@ -101,6 +101,8 @@ extension ShapeRecognizer {
       shape: shape, confidence: confidence, residual: unit.rms * ink.scale, strokes: ink.strokes)
   }
 
+  /// What corners that fall between two places may add to the residual of straight pieces, in units.
+  private static let cornerCost = 0.002
   /// What is left of the confidence when the ink shows that the decision was mistaken.
   private static let strayShare = 0.6
 
@@ -113,11 +115,15 @@ extension ShapeRecognizer {
     let distance = evidence.distance(to: unit.shape)
     let strays = distance > limit.greatest
     guard strays || distance > limit.least else { return (unit, confidence) }
-    if let sides = evidence.shape(of: .polygon) {
+    // Pieces that are free of each other lie about as well as sides that meet, but for what a corner between two places
+    // costs: where they do not lie well enough, which is nearly always, no outline need be fitted.
+    let needed = (strays ? OutlineLimits.strayShare : limit.share) * distance
+    if needed > 0, evidence.pieces.leastError < 1.5 * needed + ShapeRecognizer.cornerCost,
+      let sides = evidence.shape(of: .polygon)
+    {
       let sides = evidence.refined(sides)
       let isAllowed = options.kinds.contains(sides.shape.kind)
-      let share = strays ? OutlineLimits.strayShare : limit.share
-      if isAllowed, evidence.distance(to: sides.shape) < share * distance {
+      if isAllowed, evidence.distance(to: sides.shape) < needed {
         return (sides, ShapeRecognizer.strayShare * confidence)
       }
     }

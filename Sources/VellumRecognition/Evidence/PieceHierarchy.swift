@@ -12,6 +12,8 @@ struct PieceHierarchy {
 
   /// The root mean square distance of the points to their pieces, at `count - 1` for each count of pieces; in units.
   private(set) var errors: [Double]
+  /// The least of the errors: that of the most pieces.
+  var leastError: Double { errors[PieceHierarchy.levelLimit - 1] }
   /// The first index of each piece, for each count of pieces: `levelLimit` places a level.
   private var starts: [Int]
   let isClosed: Bool
