@@ -44,15 +44,16 @@ struct TopmostSearch {
     const double *s = segments + 5 * size_t(item);
     const double vx = s[2] - s[0], vy = s[3] - s[1], gx = x - s[0], gy = y - s[1];
     const double l = vx * vx + vy * vy;
-    const double t = l > 0 ? std::min(1.0, std::max(0.0, (gx * vx + gy * vy) / l)) : 0;
+    // The same steps as on Vellum's side, without a branch on the outcome there as here.
+    const double along = (gx * vx + gy * vy) / (l > 0 ? l : 1);
+    const double t = std::min(1.0, std::max(0.0, along));
     const double ex = gx - t * vx, ey = gy - t * vy, reach = tolerance + s[4];
-    if (ex * ex + ey * ey <= reach * reach) best = item;
+    best = ex * ex + ey * ey <= reach * reach ? int64_t(item) : best;
   }
 
   void addTo(peer_answer &answer) const {
-    if (best < 0) return;
-    ++answer.hits;
-    answer.sum += uint64_t(best);
+    answer.hits += best >= 0 ? 1 : 0;
+    answer.sum += uint64_t(std::max<int64_t>(best, 0));
   }
 };
 

@@ -20,6 +20,19 @@ public struct EvaluationReport: Sendable {
     public var lenientRecall: Double { count == 0 ? 0 : Double(right + near) / Double(count) }
     /// The share of gestures that were turned into a shape that is not tolerated.
     public var falseConversionRate: Double { count == 0 ? 0 : Double(falseConversions) / Double(count) }
+
+    /// Counts all that another row counted.
+    public mutating func merge(_ other: Row) {
+      count += other.count
+      right += other.right
+      near += other.near
+      wrong += other.wrong
+      missed += other.missed
+      leftAsInk += other.leftAsInk
+      tolerated += other.tolerated
+      falseConversions += other.falseConversions
+      answers.merge(other.answers) { $0 + $1 }
+    }
   }
 
   /// One row of the reliability table.
@@ -55,19 +68,7 @@ public struct EvaluationReport: Sendable {
 
   /// Counts all that another report counted.
   public mutating func merge(_ other: EvaluationReport) {
-    for (label, more) in other.rows {
-      var row = rows[label] ?? Row()
-      row.count += more.count
-      row.right += more.right
-      row.near += more.near
-      row.wrong += more.wrong
-      row.missed += more.missed
-      row.leftAsInk += more.leftAsInk
-      row.tolerated += more.tolerated
-      row.falseConversions += more.falseConversions
-      row.answers.merge(more.answers) { $0 + $1 }
-      rows[label] = row
-    }
+    for (label, row) in other.rows { rows[label, default: Row()].merge(row) }
     confidences.merge(other.confidences)
   }
 

@@ -30,17 +30,7 @@ extension HTMLReport.Item {
 extension EvaluationReport {
   /// The numbers at the top of a contact sheet.
   public var headings: [(name: String, value: String)] {
-    var sum = Row()
-    for row in rows.values {
-      sum.count += row.count
-      sum.right += row.right
-      sum.near += row.near
-      sum.wrong += row.wrong
-      sum.missed += row.missed
-      sum.leftAsInk += row.leftAsInk
-      sum.tolerated += row.tolerated
-      sum.falseConversions += row.falseConversions
-    }
+    let sum = rows.values.reduce(into: Row()) { $0.merge($1) }
     let shapes = sum.right + sum.near + sum.wrong + sum.missed
     let others = sum.leftAsInk + sum.tolerated + sum.falseConversions
     return [
