@@ -150,6 +150,7 @@ let package = Package(
     fuzzer("InkML", product: "fuzz-inkml", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
     fuzzer("Evemu", product: "fuzz-evemu", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
     fuzzer("Document", product: "fuzz-document", ["VellumMarkup", "VellumInk", "VellumGeometry"]),
+    fuzzer("DocumentJSON", product: "fuzz-document-json", ["VellumInterchange", "VellumMarkup"]),
     fuzzer("Samples", product: "fuzz-samples", ["VellumInterchange", "VellumInk", "VellumGeometry"]),
     fuzzer("Gestures", product: "fuzz-gestures", ["VellumInterchange"]),
 

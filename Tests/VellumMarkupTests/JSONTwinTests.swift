@@ -38,6 +38,49 @@ import VellumInterchange
     #expect(try MarkupJSONReader.read(MarkupJSONWriter.write(document)) == document)
   }
 
+  @Test func fieldsOfElementsThatAreGoneAreLeftOutAsInTheNativeFormat() throws {
+    var generator = SplitMix(seed: 74)
+    var document = generator.document(elements: 2...2)
+    let ids = document.subelements.map(\.id)
+    document.preserved.minorVersion = 9
+    for id in ids { document.preserved.elementFields[id] = [.init(tag: 71, bytes: [5])] }
+    document.subelements.removeElement(withID: ids[0])
+    let back = try MarkupJSONReader.read(MarkupJSONWriter.write(document))
+    let native = try PaperMarkup(decoding: document.encoded())
+    #expect(back == native && Array(back.preserved.elementFields.keys) == [ids[1]])
+  }
+
+  @Test func keptFieldsThatThisVersionKnowsAreUnderstood() throws {
+    var document = PaperMarkup(bounds: Rect(x: 0, y: 0, width: 10, height: 10))
+    document.preserved.minorVersion = FormatVersion.current.minor + 1
+    let color = Color(linearRed: 0.25, green: 0.5, blue: 0.75)
+    var painted = document
+    painted.backgroundColor = color
+    // The field of the background, as a version without it would have kept it.
+    var writer = ByteWriter()
+    writer.append(color)
+    document.preserved.documentFields = [.init(tag: PageField.backgroundColor, bytes: writer.bytes)]
+    #expect(try MarkupJSONReader.read(MarkupJSONWriter.write(document)) == painted)
+  }
+
+  @Test(
+    arguments: [
+      (
+        #""elementFields":[{"id":"00000000-0000-0000-0000-000000000009","fields":[]}]"#,
+        "no element has this id"
+      ),
+      (#""chunks":[{"code":2054847098,"data":""}],"fields":[{"tag":1,"data":""}]"#, "preserved"),
+      (#""chunks":[{"code":1313167173,"data":""}]"#, "preserved"),
+    ] as [(String, String)])
+  func whatCannotBeKeptIsRefused(members: String, reason: String) {
+    let text =
+      #"{"format":"vellum","version":1,"id":"00000000000000000000000000000001","#
+      + #""bounds":[0,0,1,1],"preserved":{"minorVersion":9,"#
+      + members + "}}"
+    let error = #expect(throws: ImportError.self) { try MarkupJSONReader.read(Array(text.utf8)) }
+    #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+  }
+
   /// D16: a formatter's line breaks, indentation and order of members change nothing.
   @Test func layoutAndOrderDoNotMatter() throws {
     var generator = SplitMix(seed: 73)

@@ -142,9 +142,10 @@ extension MarkupText.Run {
 }
 
 extension PreservedContent {
-  /// What newer versions wrote; `nil` for nothing.
-  var jsonValue: JSONValue? {
+  /// What newer versions wrote, without the fields of elements that are gone; `nil` for nothing.
+  func jsonValue(ofElements elements: MarkupOrderedSet) -> JSONValue? {
     guard !isEmpty else { return nil }
+    let elementFields = elementFields.filter { elements.contains($0.key) }
     var object = MemberList()
     object["minorVersion"] = .number(Double(minorVersion))
     object["fields"] = documentFields.isEmpty ? nil : .array(documentFields.map(\.jsonValue))

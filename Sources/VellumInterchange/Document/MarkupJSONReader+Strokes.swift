@@ -88,12 +88,15 @@ extension MemberReader {
 // MARK: - Content of newer versions
 
 extension MemberReader {
-  mutating func preserved() throws(ImportError) -> PreservedContent {
+  mutating func preserved(ofElements elements: MarkupOrderedSet) throws(ImportError) -> PreservedContent {
     var preserved = PreservedContent()
-    preserved.minorVersion = UInt16(try whole("minorVersion", below: 1 << 16))
+    preserved.minorVersion = max(preserved.minorVersion, UInt16(try whole("minorVersion", below: 1 << 16)))
     preserved.documentFields = try fields("fields")
     for var entry in try objects("elementFields") ?? [] {
-      preserved.elementFields[try entry.id("id")] = try entry.fields("fields")
+      let id = try entry.id("id")
+      guard elements.contains(id) else { throw entry.fault("no element has this id", at: "id") }
+      guard preserved.elementFields[id] == nil else { throw entry.fault("the id stands twice", at: "id") }
+      preserved.elementFields[id] = try entry.fields("fields")
       try entry.finish()
     }
     for var chunk in try objects("chunks") ?? [] {

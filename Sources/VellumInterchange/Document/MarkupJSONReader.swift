@@ -8,8 +8,9 @@ public import VellumMarkup
 public enum MarkupJSONReader {
   /// The document.
   ///
-  /// - Throws: `ImportError` with line and column where the text is not JSON, else with the path of the
-  /// member that is
+  /// What an older version kept of a newer one without understanding it is understood now, where this version does.
+  ///
+  /// - Throws: `ImportError` with line and column where the text is not JSON, else with the path of the member that is
   ///   missing, of a wrong type, out of its range or not known. Nothing is dropped.
   /// - Complexity: O(n).
   public static func read(_ bytes: [UInt8]) throws(ImportError) -> PaperMarkup {
@@ -34,9 +35,25 @@ public enum MarkupJSONReader {
         throw element.fault("the id is that of another element")
       }
     }
-    if var preserved = try object.object("preserved") { markup.preserved = try preserved.preserved() }
+    if var preserved = try object.object("preserved") {
+      markup.preserved = try preserved.preserved(ofElements: markup.subelements)
+    }
     try object.finish()
-    return markup
+    return try understandingKept(in: markup)
+  }
+
+  /// The document as the native format reads it, which alone knows what kept bytes mean.
+  private static func understandingKept(in markup: PaperMarkup) throws(ImportError) -> PaperMarkup {
+    let isPlain = markup.subelements.allSatisfy { if case .unknown = $0 { false } else { true } }
+    guard !isPlain || !markup.preserved.isEmpty else { return markup }
+    do throws(MarkupError) {
+      return try PaperMarkup(decoding: markup.encoded())
+    } catch {
+      guard case .malformedData(_, let reason) = error else {
+        preconditionFailure("the own format's own version")
+      }
+      throw ImportError(.file, "member preserved or an unknown element: \(reason)")
+    }
   }
 }
 

@@ -27,7 +27,7 @@ public enum MarkupJSONWriter {
     object["bounds"] = markup.bounds.jsonValue
     object["backgroundColor"] = markup.backgroundColor?.jsonValue
     object["elements"] = .array(markup.subelements.map(value(of:)))
-    object["preserved"] = markup.preserved.jsonValue
+    object["preserved"] = markup.preserved.jsonValue(ofElements: markup.subelements)
     return object.value
   }
 
