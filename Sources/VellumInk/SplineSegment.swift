@@ -19,6 +19,15 @@ struct SplineSegment {
     return CubicBezier(
       from: c0, control1: control1, control2: control1 + (c1 + c2) / 3, to: c0 + c1 + c2 + c3)
   }
+
+  /// The part between two shares, as a segment of its own.
+  func part(from start: Double, to end: Double) -> SplineSegment {
+    guard start != 0 || end != 1 else { return self }
+    let step = end - start
+    return SplineSegment(
+      c0: value(at: start), c1: derivative(at: start) * step,
+      c2: (c2 + c3 * (3 * start)) * (step * step), c3: c3 * (step * step * step))
+  }
 }
 
 extension StrokePath {
@@ -33,5 +42,11 @@ extension StrokePath {
     return SplineSegment(
       c0: start + (before + end) / 6, c1: (end - before) / 2, c2: (before + end) / 2,
       c3: (after - before - end * 3) / 6)
+  }
+
+  /// What is drawn of a segment, as a segment of its own.
+  func visiblePolynomial(_ segment: Int) -> SplineSegment {
+    let (start, end) = visibleShares(of: segment)
+    return segmentPolynomial(segment).part(from: start, to: end)
   }
 }

@@ -14,13 +14,17 @@ extension Stroke {
     func isInside(_ parameter: Double) -> Bool {
       mask.contains(transform.apply(to: path.location(at: parameter)))
     }
-    guard domain.upperBound > 0 else { return isInside(0) ? [domain] : [] }
+    let start = domain.lowerBound
+    guard domain.upperBound > start else { return isInside(start) ? [domain] : [] }
     var ranges: [ClosedRange<Double>] = []
-    var wasInside = isInside(0)
-    var begin = 0.0
-    var previous = 0.0
-    for step in 1...(Int(domain.upperBound) * steps) {
-      let parameter = Double(step) / Double(steps)
+    var wasInside = isInside(start)
+    var begin = start
+    var previous = start
+    // The same steps for a piece as for the path that it was cut from.
+    let first = Int((start * Double(steps)).rounded(.down)) + 1
+    let last = Int((domain.upperBound * Double(steps)).rounded(.up))
+    for step in first...Swift.max(first, last) {
+      let parameter = Swift.min(domain.upperBound, Double(step) / Double(steps))
       let inside = isInside(parameter)
       if inside != wasInside {
         var (a, b) = (previous, parameter)

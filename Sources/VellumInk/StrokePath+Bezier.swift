@@ -5,21 +5,22 @@ public import VellumGeometry
 // MARK: - To Bézier curves and back
 
 extension StrokePath {
-  /// The same curve as cubic Bézier curves, one for each segment, exactly; a path of one point moves there and draws a
-  /// line of no length.
+  /// The same curve as cubic Bézier curves, one for each segment or visible part of one, exactly; a path that is one
+  /// place moves there and draws a line of no length.
   ///
   /// - Complexity: O(n).
   public var bezierPath: Path {
     var path = Path()
-    guard let first = points.first else { return path }
+    guard let domain else { return path }
+    let first = visibleRange == nil ? points[0].position : location(at: domain.lowerBound)
     path.reserveCapacity(points.count)
-    path.move(to: first.position)
-    guard points.count > 1 else {
-      path.line(to: first.position)
+    path.move(to: first)
+    guard domain.lowerBound < domain.upperBound else {
+      path.line(to: first)
       return path
     }
-    for segment in 0..<(points.count - 1) {
-      let bezier = segmentPolynomial(segment).bezier
+    for segment in visibleSegments {
+      let bezier = visiblePolynomial(segment).bezier
       path.cubic(control1: bezier.control1, control2: bezier.control2, to: bezier.end)
     }
     return path
@@ -39,9 +40,9 @@ extension StrokePath {
 
   /// The path along the first subpath of a Bézier path, with one control point more than it has curves.
   ///
-  /// The curve passes through every joint of the subpath. What ``bezierPath`` gave comes back as it was, with the same
-  /// number of control points, up to rounding; other paths are approximated between the joints, since a spline has no
-  /// corners where curves may have them. Lines count as curves.
+  /// The curve passes through every joint of the subpath. What ``bezierPath`` gave of a whole path comes back as it was,
+  /// with the same number of control points, up to rounding; other paths, pieces with a ``visibleRange`` among them, are
+  /// approximated between the joints, since a spline has no corners where curves may have them. Lines count as curves.
   ///
   /// - Parameter makePoint: Gives the attributes for a place.
   /// - Returns: `nil` for a path without elements, or with a coordinate that is not a number.

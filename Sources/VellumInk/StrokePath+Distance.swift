@@ -171,14 +171,14 @@ extension StrokePath {
   ///
   /// - Complexity: O(n).
   public func nearestParameter(to point: Point) -> (parameter: Double, distance: Double)? {
-    guard !points.isEmpty else { return nil }
-    var best = (parameter: 0.0, distance: location(at: 0).distance(to: point))
-    for segment in 0..<Swift.max(0, points.count - 1) {
+    guard let domain else { return nil }
+    let start = domain.lowerBound
+    var best = (parameter: start, distance: location(at: start).distance(to: point))
+    for segment in visibleSegments {
       let polynomial = segmentPolynomial(segment)
-      let bezier = polynomial.bezier
-      let box = Rect(bezier.start, bezier.control1).union(bezier.control2).union(bezier.end)
-      guard box.distance(to: point) < best.distance else { continue }
-      let (u, distance) = polynomial.nearest(to: point)
+      guard polynomial.bezier.hullBounds.distance(to: point) < best.distance else { continue }
+      let shares = visibleShares(of: segment)
+      let (u, distance) = polynomial.nearest(to: point, from: shares.start, to: shares.end)
       if distance < best.distance { best = (Double(segment) + u, distance) }
     }
     return best
@@ -205,12 +205,13 @@ extension SplineSegment {
     return half * sum
   }
 
-  /// The share of the nearest place, and its distance.
-  func nearest(to point: Point) -> (share: Double, distance: Double) {
-    var best = (share: 0.0, distance: Double.infinity)
+  /// The share of the nearest place between two shares, and its distance.
+  func nearest(to point: Point, from first: Double, to last: Double) -> (share: Double, distance: Double) {
+    var best = (share: first, distance: Double.infinity)
     let starts = 8
+    func share(_ number: Int) -> Double { first + (last - first) * (Double(number) / Double(starts)) }
     for start in 0..<starts {
-      var (low, high) = (Double(start) / Double(starts), Double(start + 1) / Double(starts))
+      var (low, high) = (share(start), share(start + 1))
       var u = 0.5 * (low + high)
       for _ in 0..<40 {
         let away = value(at: u) - point
@@ -223,11 +224,16 @@ extension SplineSegment {
         if abs(target - u) < 1e-14 { break }
         u = target
       }
-      for share in [u, Double(start) / Double(starts), Double(start + 1) / Double(starts)] {
+      for share in [u, share(start), share(start + 1)] {
         let distance = value(at: share).distance(to: point)
         if distance < best.distance { best = (share, distance) }
       }
     }
     return best
   }
+}
+
+extension CubicBezier {
+  /// The box of the control points, which holds the curve.
+  var hullBounds: Rect { Rect(start, control1).union(control2).union(end) }
 }

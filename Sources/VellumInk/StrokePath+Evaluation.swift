@@ -23,8 +23,7 @@ extension StrokePath {
 
   /// The point on the curve, with all attributes, at a parameter, which is clamped to the domain.
   ///
-  /// The path must have
-  /// points.
+  /// The path must have points.
   ///
   /// - Complexity: O(1).
   public func interpolatedPoint(at parameter: Double) -> StrokePoint {
@@ -64,7 +63,11 @@ extension StrokePath {
   func locate(_ parameter: Double) -> (segment: Int, share: Double) {
     precondition(!points.isEmpty, "a path without points has no places")
     let segments = points.count - 1
-    let clamped = Swift.min(Double(segments), Swift.max(0, parameter))
+    var clamped = Swift.min(Double(segments), Swift.max(0, parameter))
+    if let visibleRange {
+      clamped = Swift.min(
+        Double(segments), Swift.min(visibleRange.upperBound, Swift.max(visibleRange.lowerBound, clamped)))
+    }
     let segment = Swift.max(0, Swift.min(segments - 1, Int(clamped)))
     return (segment, clamped - Double(segment))
   }

@@ -8,20 +8,26 @@ extension Stroke {
   /// The tips whose hulls, each with the next, make up the drawn ink, in the page's coordinates: as few as keep the
   /// ink within `tolerance` points of the curve.
   package func nibs(tolerance: Double) -> [Nib] {
-    guard path.count > 0 else { return [] }
+    guard let domain = path.domain else { return [] }
     let shape = NibShape(response: ink.response, transform: transform)
-    var result = [shape.nib(at: path.interpolatedPoint(at: 0))]
-    for segment in 0..<Swift.max(0, path.count - 1) {
+    var result = [shape.nib(at: path.interpolatedPoint(at: domain.lowerBound))]
+    for segment in path.visibleSegments {
       let steps = stepCount(of: segment, tolerance: tolerance / Swift.max(1e-9, transform.meanScale))
+      let (start, end) = path.visibleShares(of: segment)
+      // A piece has the tips of the path that it was cut from, but for those next to its ends.
+      let margin = 1e-3 / Double(steps)
       for step in 1...steps {
-        let parameter = Double(segment) + Double(step) / Double(steps)
-        let nib = shape.nib(at: path.interpolatedPoint(at: parameter))
+        let share = Double(step) / Double(steps)
+        let isLast = share >= end - margin
+        guard isLast || share > start + margin else { continue }
+        let nib = shape.nib(at: path.interpolatedPoint(at: Double(segment) + (isLast ? end : share)))
         // Tips on one place are one tip, the larger.
         if nib.center == result[result.count - 1].center {
           if nib.radius > result[result.count - 1].radius { result[result.count - 1] = nib }
         } else {
           result.append(nib)
         }
+        if isLast { break }
       }
     }
     return result

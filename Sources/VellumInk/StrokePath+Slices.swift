@@ -5,90 +5,53 @@ import VellumGeometry
 // MARK: - Slices
 
 extension StrokePath {
-  /// The part of the path between two parameters, which may be fractions; it starts and ends exactly at the range's ends.
+  /// The part of the path between two parameters of its domain, which may be fractions.
   ///
-  /// At the ends, and at the whole parameters between, the place and every attribute are those of the path. Control points
-  /// are solved from them, so that those of the path come back, but for an influence of the cut that falls to 0.27 of
-  /// itself with each point: a path's ends have no curvature, so the curve bends a little next to a cut inside a bend.
-  /// Cutting a piece again blurs nothing. Times count from the same start.
+  /// It is the same curve with the same attributes, exactly: the control points that govern it are kept, and what they
+  /// draw outside the range is hidden. So a piece of a piece is the piece that one cut would have given. The part's
+  /// parameters are less than the path's by the whole number of control points that were left out before it:
+  /// `range.lowerBound` of the path is `domain.lowerBound` of the part. A range of no length gives a path of one point.
+  /// Times count from the same start.
   ///
   /// - Complexity: O(length of the range).
   public subscript(range: ClosedRange<Double>) -> StrokePath {
     guard let domain else { return self }
     let range = range.clamped(to: domain)
-    let (start, end) = (range.lowerBound, range.upperBound)
     guard range != domain else { return self }
-    guard end > start else {
-      return StrokePath(points: [interpolatedPoint(at: start)], creationTime: creationTime)
+    guard range.lowerBound < range.upperBound else {
+      return StrokePath(points: [interpolatedPoint(at: range.lowerBound)], creationTime: creationTime)
     }
-    // Close parameters would bend the spline, so a whole one that nearly is an end is left out.
-    var parameters = [start]
-    var whole = (start + 0.25).rounded(.up)
-    while whole < end - 0.25 {
-      parameters.append(whole)
-      whole += 1
-    }
-    parameters.append(end)
-    var slice = parameters.map { interpolatedPoint(at: $0) }
-    StrokePath.solveControls(through: &slice)
-    return StrokePath(points: slice, creationTime: creationTime)
+    // The segment i is governed by the control points i − 1 to i + 2.
+    let first = Swift.max(0, Int(range.lowerBound) - 1)
+    let last = Swift.min(points.count - 1, Int(range.upperBound.rounded(.up)) + 1)
+    // Exact, for a whole number is taken off.
+    let offset = Double(first)
+    return StrokePath(
+      points: Array(points[first...last]),
+      visibleRange: (range.lowerBound - offset)...(range.upperBound - offset), creationTime: creationTime)
   }
 
-  /// Puts control points in the place of the points that their spline is to pass through at its knots.
+  /// The points of the curve at the ends of its domain and at the whole parameters between: as many as control points
+  /// for a whole path.
   ///
-  /// Next to an end a control point may overshoot; what has a range stays in it.
-  private static func solveControls(through points: inout [StrokePoint]) {
-    guard points.count > 2 else { return }
-    let places = controls(through: points.map { $0.position })
-    let times = controls(through: points.map { $0.timeOffset })
-    let widths = controls(through: points.map { $0.width })
-    let heights = controls(through: points.map { $0.height })
-    let opacities = controls(through: points.map { $0.opacity })
-    let scales = controls(through: points.map { $0.secondaryScale })
-    let thresholds = controls(through: points.map { $0.threshold })
-    let jitters = controls(through: points.map { $0.lateralJitter })
-    let pressures = controls(throughPresent: points.map { $0.pressure })
-    let altitudes = controls(throughPresent: points.map { $0.altitude?.radians })
-    let azimuths = controls(throughDirections: points.map { $0.azimuth })
-    let rolls = controls(throughDirections: points.map { $0.roll })
-    for index in points.indices {
-      points[index].position = places[index]
-      points[index].timeOffset = times[index]
-      points[index].width = Swift.max(0, widths[index])
-      points[index].height = Swift.max(0, heights[index])
-      points[index].opacity = Swift.max(0, opacities[index])
-      points[index].secondaryScale = scales[index]
-      points[index].threshold = thresholds[index]
-      points[index].lateralJitter = jitters[index]
-      if let pressures { points[index].pressure = Swift.min(1, Swift.max(0, pressures[index])) }
-      if let altitudes { points[index].altitude = .radians(altitudes[index]) }
-      if let azimuths { points[index].azimuth = Angle.radians(azimuths[index]).normalizedPositive }
-      if let rolls { points[index].roll = Angle.radians(rolls[index]).normalizedPositive }
+  /// - Complexity: O(n).
+  public var knots: [StrokePoint] {
+    guard let domain else { return [] }
+    var result = [knot(at: domain.lowerBound)]
+    guard domain.lowerBound < domain.upperBound else { return result }
+    var parameter = domain.lowerBound.rounded(.down) + 1
+    while parameter < domain.upperBound {
+      result.append(interpolatedPoint(at: parameter))
+      parameter += 1
     }
+    result.append(knot(at: domain.upperBound))
+    return result
   }
 
-  /// The control values of the spline that passes through one attribute's values.
-  private static func controls(through values: [Double]) -> [Double] {
-    controls(through: values.map { Point($0, 0) }).map { $0.x }
-  }
-
-  /// The same for an attribute that may be missing; `nil` unless every point has it.
-  private static func controls(throughPresent values: [Double?]) -> [Double]? {
-    let present = values.compactMap { $0 }
-    return present.count == values.count ? controls(through: present) : nil
-  }
-
-  /// The same for a direction, in radians, each counted from the one before by the short way round.
-  private static func controls(throughDirections directions: [Angle?]) -> [Double]? {
-    let present = directions.compactMap { $0 }
-    guard present.count == directions.count, let first = present.first else { return nil }
-    var radians = first.radians
-    var values = [radians]
-    for (from, to) in zip(present, present.dropFirst()) {
-      radians += from.shortestTurn(to: to).radians
-      values.append(radians)
-    }
-    return controls(through: values)
+  /// The ends of a whole path are control points, without a rounding.
+  private func knot(at parameter: Double) -> StrokePoint {
+    if parameter == 0 { return points[0] }
+    return parameter == Double(points.count - 1) ? points[points.count - 1] : interpolatedPoint(at: parameter)
   }
 }
 

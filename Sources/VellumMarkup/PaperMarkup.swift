@@ -93,9 +93,11 @@ public struct FormatVersion: Hashable, Sendable {
   public var minor: UInt16
 
   /// The newest version that this code knows; a document is written in the oldest that can hold it.
-  public static let current = FormatVersion(major: 1, minor: 1)
+  public static let current = FormatVersion(major: 1, minor: 2)
   /// The first minor version whose strokes may have an ink of their own.
   static let customInk: UInt16 = 1
+  /// The first minor version whose strokes may be drawn over a part of their path only.
+  static let cutPaths: UInt16 = 2
 }
 
 // MARK: - Searching

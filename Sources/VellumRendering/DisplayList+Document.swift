@@ -113,12 +113,14 @@ extension Stroke {
     return stroke
   }
 
-  /// The opacity of the ink itself, times the mean of the points' own.
+  /// The opacity of the ink itself, times the mean of the points' own; those count that the visible part of the path
+  /// lies between.
   fileprivate var meanOpacity: Double {
-    guard !path.points.isEmpty else { return 0 }
+    guard let domain = path.domain else { return 0 }
+    let points = path.points[Int(domain.lowerBound)...Int(domain.upperBound.rounded(.up))]
     var sum = 0.0
-    for point in path.points { sum += point.opacity }
-    return min(1, max(0, ink.response.opacity * sum / Double(path.points.count)))
+    for point in points { sum += point.opacity }
+    return min(1, max(0, ink.response.opacity * sum / Double(points.count)))
   }
 }
 

@@ -48,15 +48,16 @@ extension MarkupElement {
 }
 
 extension Recording {
-  /// A document's strokes as traces through their control points.
+  /// A document's strokes as traces along their curves: from end to end, by the parameters of the control points.
   init(strokesOf document: PaperMarkup) {
     let strokes = document.subelements.strokes
     self.init(
       format: .vellum,
       traces: strokes.map { stroke in
-        let last = stroke.path.points.count - 1
+        let points = stroke.path.knots
+        let last = points.count - 1
         return Trace(
-          samples: stroke.path.points.enumerated().map { index, point in
+          samples: points.enumerated().map { index, point in
             PenSample(
               position: stroke.transform.apply(to: point.position), time: point.timeOffset,
               pressure: point.pressure, altitude: point.altitude, azimuth: point.azimuth, roll: point.roll,

@@ -4,48 +4,6 @@ import Testing
 import VellumGeometry
 import VellumInk
 
-private func randomPath(_ random: inout SeededGenerator, count: Int) -> StrokePath {
-  var place = Point(random.next(in: 0...500), random.next(in: 0...500))
-  return StrokePath(
-    points: (0..<count).map { index in
-      place += Vector(random.next(in: -20...30), random.next(in: -20...20))
-      return StrokePoint(
-        position: place, timeOffset: 0.008 * Double(index), width: random.next(in: 1...6),
-        azimuth: .radians(6.2 + 0.02 * Double(index)))
-    })
-}
-
-/// A path all of whose attributes vary from point to point.
-private func attributedPath(_ random: inout SeededGenerator, count: Int) -> StrokePath {
-  var path = randomPath(&random, count: count)
-  for index in path.points.indices {
-    path.points[index].width = random.next(in: 2...3)
-    path.points[index].height = random.next(in: 2...3)
-    path.points[index].opacity = random.next(in: 0.6...1.4)
-    path.points[index].pressure = random.next(in: 0.3...0.7)
-    path.points[index].altitude = .radians(random.next(in: 0.7...1.1))
-    path.points[index].azimuth = .radians(6 + random.next(in: 0...0.6))
-    path.points[index].roll = .radians(random.next(in: 2...3))
-    path.points[index].secondaryScale = random.next(in: 1...2)
-    path.points[index].threshold = random.next(in: 0...1)
-    path.points[index].lateralJitter = random.next(in: 0...1)
-  }
-  return path
-}
-
-/// The greatest difference of any attribute, in its own unit.
-private func greatestDifference(_ a: StrokePoint, _ b: StrokePoint) -> Double {
-  let scalars = [
-    a.position.distance(to: b.position), a.timeOffset - b.timeOffset, a.width - b.width, a.height - b.height,
-    a.opacity - b.opacity, a.secondaryScale - b.secondaryScale, a.threshold - b.threshold,
-    a.lateralJitter - b.lateralJitter, (a.pressure ?? -9) - (b.pressure ?? 9),
-    (a.altitude?.radians ?? -9) - (b.altitude?.radians ?? 9),
-    (a.azimuth ?? .zero).shortestTurn(to: b.azimuth ?? .zero).radians,
-    (a.roll ?? .zero).shortestTurn(to: b.roll ?? .zero).radians,
-  ]
-  return scalars.map { abs($0) }.max()!
-}
-
 @Suite struct StrokePathTests {
   @Test func curveBeginsAndEndsOnItsControlPoints() {
     var random = SeededGenerator(seed: 1)
@@ -144,55 +102,6 @@ private func greatestDifference(_ a: StrokePoint, _ b: StrokePoint) -> Double {
       #expect(nearest.distance <= least + 1e-9)
       #expect(abs(path.location(at: nearest.parameter).distance(to: probe) - nearest.distance) < 1e-9)
     }
-  }
-
-  @Test func slicesStartAndEndOnTheCurveAndStayNearIt() throws {
-    var random = SeededGenerator(seed: 7)
-    let path = randomPath(&random, count: 20)
-    for range in [2.5...7, 0...19, 3...4, 0.1...0.2, 18.9...19] {
-      let slice = path[range]
-      #expect(slice.location(at: 0).distance(to: path.location(at: range.lowerBound)) < 1e-9)
-      #expect(slice.location(at: 1e9).distance(to: path.location(at: range.upperBound)) < 1e-9)
-      for u in stride(from: 0.0, through: Double(slice.count - 1), by: 0.1) {
-        #expect(try #require(path.nearestParameter(to: slice.location(at: u))).distance < 1)
-      }
-    }
-  }
-
-  /// A piece's attributes are blended once, however often it was cut from another piece.
-  @Test(arguments: [0.0, 0.37, 0.61]) func cutsLeaveEveryAttributeFarFromThemAsItWas(fraction: Double) {
-    var random = SeededGenerator(seed: 8)
-    let path = attributedPath(&random, count: 120)
-    var piece = path
-    for _ in 0..<50 {
-      let count = piece.count
-      // A piece's first span may be the rest of one; from its second point on, its spans are those of the path.
-      piece = piece[(1 + fraction)...Double(count - 1)]
-      #expect(piece.count == count - 1)
-    }
-    var worst = (attribute: 0.0, width: 0.0)
-    for distance in 0..<(piece.count - 1) {
-      let (a, b) = (path.points[119 - distance], piece.points[piece.count - 1 - distance])
-      if distance < 45 { worst.attribute = Swift.max(worst.attribute, greatestDifference(a, b)) }
-      worst.width = Swift.max(worst.width, abs(a.width - b.width))
-    }
-    // The last 45 of 70 points are those of the path; next to the cut a path's end, which has no curvature, tells:
-    // of widths that differ by up to 1 it makes others, but by under 0.1.
-    #expect(worst.attribute < 1e-9)
-    #expect(worst.width < 0.1)
-  }
-
-  @Test func cutPiecesKeepWidthsAndPressuresAtWholeParameters() {
-    var random = SeededGenerator(seed: 9)
-    let path = attributedPath(&random, count: 30)
-    let piece = path[4...21.0]
-    for knot in 0...17 {
-      let (a, b) = (
-        path.interpolatedPoint(at: Double(4 + knot)), piece.interpolatedPoint(at: Double(knot))
-      )
-      #expect(greatestDifference(a, b) < 1e-9)
-    }
-    #expect(path[0...29] == path)
   }
 
   @Test func directionsAreBlendedTheShortWay() {

@@ -100,13 +100,18 @@ extension SplitMix {
   mutating func stroke(brightest: Double = 1) -> Stroke {
     let style = integer(0...3)
     let count = chance(0.1) ? 0 : integer(1...12)
+    var path = StrokePath(
+      points: (0..<count).map { _ in strokePoint(style) }, creationTime: maybe { $0.number(0...2e9) })
+    if count > 1, chance(0.3) {
+      let (a, b) = (number(0...Double(count - 1)), number(0...Double(count - 1)))
+      path = path[min(a, b)...max(a, b)]
+    }
     return Stroke(
       id: id(),
       ink: Ink(
         InkKind.allCases.randomElement(using: &self)!, color: color(brightest: brightest),
         width: number(0...30), response: chance(0.2) ? inkResponse() : nil),
-      path: StrokePath(
-        points: (0..<count).map { _ in strokePoint(style) }, creationTime: maybe { $0.number(0...2e9) }),
+      path: path,
       transform: chance(0.5) ? .identity : similarity(), randomSeed: UInt32(truncatingIfNeeded: next()),
       renderGroup: maybe { $0.id() })
   }

@@ -282,6 +282,50 @@ import VellumInk
     #expect(try RecoveredMarkup(decoding: bytes).markup.subelements.count == 5)
   }
 
+  /// A stroke that was cut comes back bit for bit, its visible range with it; only files with one are of version 1.2.
+  @Test func aCutStrokeTakesMinorVersionTwo() throws {
+    var generator = SplitMix(seed: 62)
+    let points = (0..<9).map { _ in generator.strokePoint(2) }
+    let whole = Stroke(id: UniqueID(high: 0, low: 1), ink: Ink(), path: StrokePath(points: points))
+    for range in [0...8, 2.25...6.125, 0.1...0.2, 0...3.7, 3...5, 7.9...8] as [ClosedRange<Double>] {
+      var page = PaperMarkup(bounds: Rect(x: 0, y: 0, width: 1, height: 1))
+      let piece = whole.substroke(range, id: whole.id)
+      page.subelements.append(piece)
+      let bytes = page.encoded()
+      #expect(bytes[10] == (piece.path.visibleRange == nil ? 0 : 2))
+      let back = try PaperMarkup(decoding: bytes)
+      #expect(back == page && back.encoded() == bytes)
+      let (own, other) = (
+        try #require(piece.path.domain), try #require(back.subelements.strokes[0].path.domain)
+      )
+      #expect(own.lowerBound.bitPattern == other.lowerBound.bitPattern)
+      #expect(own.upperBound.bitPattern == other.upperBound.bitPattern)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (-0.5, 1, "exceeds"), (1, 2.5, "exceeds"), (1.5, 1, "before"), (.nan, 1, "finite"),
+      (0, .infinity, "finite"),
+      (-.infinity, 2, "finite"),
+    ] as [(Double, Double, String)])
+  func visibleRangesOutsideThePointsAreRefused(low: Double, high: Double, word: String) throws {
+    var writer = DocumentWriter(minorVersion: 2)
+    writer.append(page: PaperMarkup(bounds: Rect(x: 0, y: 0, width: 1, height: 1)))
+    let points = (0..<3).map { StrokePoint(position: Point(Double($0), 0), width: 1) }
+    let stroke = Stroke(id: UniqueID(high: 0, low: 1), ink: Ink(), path: StrokePath(points: points))
+    var field = ByteWriter()
+    field.append(low)
+    field.append(high)
+    writer.append(.stroke(stroke), keeping: [.init(tag: StrokeField.visibleRange, bytes: field.bytes)])
+    let bytes = writer.finished()
+    #expect {
+      try PaperMarkup(decoding: bytes)
+    } throws: { error in
+      "\(error)".contains(word)
+    }
+  }
+
   /// A document is written in the oldest version that can hold it, so that older readers take what they can.
   @Test func aCustomInkTakesMinorVersionOne() throws {
     var page = PaperMarkup(bounds: Rect(x: 0, y: 0, width: 1, height: 1))

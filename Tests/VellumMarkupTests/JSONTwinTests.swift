@@ -142,6 +142,31 @@ import VellumInterchange
     }
   }
 
+  @Test(
+    arguments: [
+      ("[0.5,1.25]", nil), ("[1,1]", nil), ("[0,2]", nil), ("[-0.5,1]", "exceeds"), ("[1,2.5]", "exceeds"),
+      ("[1.5,1]", "before"), ("[0]", "not 2"), ("[0,null]", "visible"), ("[0,1e999]", "column"),
+      ("7", "visible"),
+    ] as [(String, String?)])
+  func visibleRangesAreCheckedAgainstThePoints(visible: String, word: String?) throws {
+    let text =
+      "{\"format\":\"vellum\",\"version\":1,\"id\":\"00000000000000000000000000000001\",\"bounds\":[0,0,1,1],"
+      + "\"elements\":[{\"type\":\"stroke\",\"id\":\"00000000000000000000000000000002\",\"ink\":\"pen\","
+      + "\"color\":[0,0,0,1],\"width\":2,\"points\":{\"x\":[0,1,2],\"y\":[0,0,0],\"width\":[1,1,1],"
+      + "\"height\":[1,1,1]},\"visible\":\(visible)}]}"
+    guard let word else {
+      let page = try MarkupJSONReader.read(Array(text.utf8))
+      #expect(try MarkupJSONReader.read(MarkupJSONWriter.write(page)) == page)
+      #expect((page.subelements.strokes[0].path.visibleRange == nil) == (visible == "[0,2]"))
+      return
+    }
+    #expect {
+      try MarkupJSONReader.read(Array(text.utf8))
+    } throws: { error in
+      "\(error)".contains(word)
+    }
+  }
+
   @Test func bytesAreBase64AsOthersWriteIt() throws {
     for count in 0..<60 {
       let bytes = (0..<count).map { UInt8($0 * 73 & 255) }

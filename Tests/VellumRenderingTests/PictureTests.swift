@@ -35,6 +35,32 @@ import VellumRendering
     #expect(inside > 5000)
   }
 
+  /// Ink that was cut is drawn as that part of the whole, and nothing of its hidden control points.
+  @Test func aCutStrokeIsDrawnWhereTheWholeWas() throws {
+    let places = (0..<9).map { Point(20 + 20 * Double($0), $0 % 2 == 0 ? 40 : 160) }
+    guard case .stroke(let whole) = Scene.stroke(places, width: { 6 + Double($0) }) else { return }
+    let piece = whole.substroke(2.3...5.7, id: Scene.id(2))
+    let (image, part) = (
+      try pixels(Scene.page(200, 200, [.stroke(whole)])), try pixels(Scene.page(200, 200, [.stroke(piece)]))
+    )
+    for index in stride(from: 0, to: image.rgba.count, by: 4) {
+      #expect(Int(image.rgba[index]) <= Int(part.rgba[index]) + 2)
+    }
+    for step in 0...100 {
+      let parameter = 8 * Double(step) / 100
+      let place = whole.path.location(at: parameter)
+      let isLeft = (2.3...5.7).contains(parameter)
+      if isLeft { #expect(darkest(part, near: place, reach: 0) < 10) }
+      // Beside the round ends: half the width and a pixel off.
+      let reach = min(
+        place.distance(to: whole.path.location(at: 2.3)), place.distance(to: whole.path.location(at: 5.7)))
+      if !isLeft, reach > 9 { #expect(darkest(part, near: place, reach: 0) > 250) }
+    }
+    let svg = SVGWriter().encode(DisplayList(Scene.page(200, 200, [.stroke(piece)])))
+    let other = SVGWriter().encode(DisplayList(Scene.page(200, 200, [.stroke(whole)])))
+    #expect(svg.count < other.count * 2 / 3)
+  }
+
   @Test func twoSeeThroughStrokesAddUpWhereTheyCross() throws {
     let ink = Ink(.monoline, color: Color(linearRed: 0, green: 0, blue: 0, alpha: 0.5), width: 20)
     let image = try pixels(

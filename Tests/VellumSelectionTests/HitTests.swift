@@ -27,6 +27,31 @@ import VellumSelection
     #expect(index.numbers(at: 150, 150, drag) == [2, 1])
   }
 
+  /// Ink that was cut is hit, erased and enclosed where it is drawn, not where its hidden control points are.
+  @Test func cutInkIsHitWhereItIsDrawn() throws {
+    let points = (0..<9).map {
+      StrokePoint(position: Point(100 + 50 * Double($0), $0 % 2 == 0 ? 100 : 200), width: 4)
+    }
+    let whole = Stroke(
+      id: UniqueID(number: 1), ink: Ink(.monoline, width: 4), path: StrokePath(points: points))
+    let piece = whole.substroke(3.2...5.4, id: UniqueID(number: 1))
+    let index = TestPage(.stroke(piece)).index
+    let bounds = try #require(piece.renderBounds)
+    #expect(index.drawn(UniqueID(number: 1))?.bounds?.expanded(by: 0.1)?.contains(bounds) == true)
+    for step in 0...80 {
+      let parameter = 8 * Double(step) / 80
+      let place = whole.path.location(at: parameter)
+      let isLeft = (3.2...5.4).contains(parameter)
+      let reach = min(
+        place.distance(to: whole.path.location(at: 3.2)), place.distance(to: whole.path.location(at: 5.4)))
+      guard isLeft || reach > 2.2 else { continue }
+      #expect(index.numbers(at: place.x, place.y, .reach(0.1)) == (isLeft ? [1] : []))
+      #expect(index.numbers(erasedBy: 0.1, [place]) == (isLeft ? [1] : []))
+    }
+    let lasso = SelectionArea(marquee: bounds.expanded(by: 0.5)!)
+    #expect(index.numbers(in: lasso, .contains) == [1])
+  }
+
   @Test func rotationIsRespected() throws {
     // excalidraw/excalidraw#1354
     let turned = MarkupElement.shape(1, .box(100, 190, 200, 20, turned: 45), filled: true)

@@ -24,6 +24,28 @@ struct OutputTests {
     #expect(try ToolRun("convert", Self.session, "--output", "/dev/full", "--format", "vellum").status == 1)
   }
 
+  @Test("Of a stroke that was cut a recording has the visible part, from cut to cut")
+  func cutStroke() throws {
+    let scratch = try Scratch()
+    let target = scratch.url.appending(path: "page.json")
+    let text = """
+      {"format":"vellum","version":1,"id":"00000000000000000000000000000001","bounds":[0,0,50,50],"elements":[
+      {"type":"stroke","id":"00000000000000000000000000000002","ink":"pen","color":[0,0,0,1],"width":2,"points":{
+      "x":[0,10,20,30,40],"y":[5,5,5,5,5],"width":[2,2,2,2,2],"height":[2,2,2,2,2]},"visible":[1.25,2.5]}]}
+      """
+    try Data(text.utf8).write(to: target)
+    let run = try ToolRun("convert", target.path, "--output", "-", "--format", "ndjson")
+    #expect(run.status == 0)
+    #expect(run.output.contains("\"x\":[12.5,20,25],\"y\":[5,5,5]"))
+    let inspected = try ToolRun("inspect", target.path, "--json")
+    #expect(inspected.output.contains("\"samples\":3"))
+    // Back in the native format it stays what it was.
+    let native = scratch.url.appending(path: "page.vellum")
+    #expect(try ToolRun("convert", target.path, "--output", native.path).status == 0)
+    let twin = try ToolRun("convert", native.path, "--output", "-", "--format", "json")
+    #expect(twin.output.contains("\"visible\":[1.25,2.5]"))
+  }
+
   @Test("A killed save leaves the old file or the new one whole")
   func killed() throws {
     let scratch = try Scratch()

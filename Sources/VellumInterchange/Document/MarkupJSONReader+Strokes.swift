@@ -12,8 +12,8 @@ extension MemberReader {
     guard let kind = InkKind(rawValue: name) else { throw fault("the ink \(name) is not known", at: "ink") }
     let color = try color("color")
     var stroke = Stroke(
-      id: id, ink: Ink(kind, color: color, width: try number("width")),
-      path: StrokePath(points: [], creationTime: try optionalNumber("created")))
+      id: id, ink: Ink(kind, color: color, width: try number("width")), path: StrokePath())
+    let created = try optionalNumber("created")
     if var response = try object("inkResponse") { stroke.ink.customResponse = try response.inkResponse() }
     if let t = try optionalNumbers("transform", count: 6) {
       stroke.transform = AffineTransform(a: t[0], b: t[1], c: t[2], d: t[3], tx: t[4], ty: t[5])
@@ -21,8 +21,20 @@ extension MemberReader {
     stroke.randomSeed = UInt32(try optionalWhole("seed", below: 1 << 32) ?? 0)
     stroke.renderGroup = try optionalID("group")
     guard var columns = try object("points") else { throw fault("the points are missing") }
-    stroke.path.points = try columns.strokePoints()
+    let points = try columns.strokePoints()
+    stroke.path = StrokePath(
+      points: points, visibleRange: try visibleRange(pointCount: points.count), creationTime: created)
     return stroke
+  }
+
+  /// The parameters over which a path that was cut is drawn.
+  private mutating func visibleRange(pointCount: Int) throws(ImportError) -> ClosedRange<Double>? {
+    guard let ends = try optionalNumbers("visible", count: 2) else { return nil }
+    guard ends[0] <= ends[1] else { throw fault("the visible range ends before it begins", at: "visible") }
+    guard ends[0] >= 0, ends[1] <= Double(pointCount - 1) else {
+      throw fault("the visible range exceeds the control points", at: "visible")
+    }
+    return ends[0]...ends[1]
   }
 
   private mutating func strokePoints() throws(ImportError) -> [StrokePoint] {

@@ -6,11 +6,10 @@ public import VellumMarkup
 
 /// Writes a document as plain JSON, for programs that do not read the native format.
 ///
-/// Nothing is lost: numbers are the shortest that read back the same, encoded images and what newer versions
-/// wrote are
-/// base 64. Defaults are left out. Lengths are in points, angles in radians, colours linear red, green, blue
-/// and
-/// opacity, boxes left, top, right, bottom; shapes are in unit space as in the native format.
+/// Nothing is lost: numbers are the shortest that read back the same, encoded images and what newer versions wrote are
+/// base 64. Defaults are left out. Lengths are in points, angles in radians, colours linear red, green, blue and
+/// opacity, boxes left, top, right, bottom; shapes are in unit space as in the native format. A stroke that was cut has
+/// beside its control points `visible`, the parameters from and to which its path is drawn.
 public enum MarkupJSONWriter {
   /// The document as UTF-8.
   ///
@@ -109,6 +108,7 @@ extension MemberList {
     var columns = MemberList()
     for column in StrokeColumn.all { columns[column.name] = column.jsonValue(of: stroke.path.points) }
     self["points"] = columns.value
+    self["visible"] = stroke.path.visibleRange.map { .numbers([$0.lowerBound, $0.upperBound]) }
   }
 
   mutating func add(_ image: ImageMarkup) {

@@ -95,6 +95,18 @@ extension DecodedElement {
 
   static func inkResponse(_ r: inout Reader) throws(DecodingFailure) -> InkResponse { try r.inkResponse() }
 
+  /// The parameters over which a path that was cut is drawn.
+  static func visibleRange(
+    _ r: inout Reader, pointCount: Int
+  ) throws(DecodingFailure) -> ClosedRange<Double> {
+    let start = r.offset
+    let (low, high) = (try r.double(), try r.double())
+    try r.require(low <= high, at: start, "the visible range ends before it begins")
+    try r.require(
+      low >= 0 && high <= Double(pointCount - 1), at: start, "the visible range exceeds the control points")
+    return low...high
+  }
+
   static func transform(_ r: inout Reader) throws(DecodingFailure) -> AffineTransform {
     let (a, b) = (try r.double(), try r.double())
     let (c, d) = (try r.double(), try r.double())

@@ -26,7 +26,8 @@ enum StrokeField {
   static let randomSeed: UInt16 = 5
   static let renderGroup: UInt16 = 6
   static let inkResponse: UInt16 = 7
-  static let last = inkResponse
+  static let visibleRange: UInt16 = 8
+  static let last = visibleRange
 }
 
 /// The fields of an image.

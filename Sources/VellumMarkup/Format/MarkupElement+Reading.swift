@@ -46,8 +46,12 @@ extension DecodedElement {
     var ink = try fields.require(StrokeField.ink, "ink", Self.ink)
     ink.customResponse = try fields.read(StrokeField.inkResponse, Self.inkResponse)
     let points = try fields.require(StrokeField.points, "control points", Self.strokePoints)
+    let visible = try fields.read(StrokeField.visibleRange) { reader throws(DecodingFailure) in
+      try Self.visibleRange(&reader, pointCount: points.count)
+    }
     let path = StrokePath(
-      points: points, creationTime: try fields.read(StrokeField.creationTime, Self.number))
+      points: points, visibleRange: visible,
+      creationTime: try fields.read(StrokeField.creationTime, Self.number))
     element = .stroke(
       Stroke(
         id: id, ink: ink, path: path,

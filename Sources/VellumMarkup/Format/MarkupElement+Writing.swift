@@ -71,6 +71,12 @@ extension ByteWriter {
     if stroke.randomSeed != 0 { field(StrokeField.randomSeed) { $0.append(stroke.randomSeed) } }
     if let group = stroke.renderGroup { field(StrokeField.renderGroup) { $0.append(group) } }
     if let response = stroke.ink.customResponse { field(StrokeField.inkResponse) { $0.append(response) } }
+    if let visible = stroke.path.visibleRange {
+      field(StrokeField.visibleRange) {
+        $0.append(visible.lowerBound)
+        $0.append(visible.upperBound)
+      }
+    }
   }
 
   private mutating func append(fieldsOf image: ImageMarkup) {

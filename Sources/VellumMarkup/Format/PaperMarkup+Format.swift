@@ -41,8 +41,9 @@ extension PaperMarkup {
     for element in subelements {
       switch element {
       case .unknown(let unknown) where unknown.reason == .newer: needed = known + 1
-      case .stroke(let stroke) where stroke.ink.customResponse != nil:
-        needed = max(needed, FormatVersion.customInk)
+      case .stroke(let stroke):
+        if stroke.path.visibleRange != nil { needed = max(needed, FormatVersion.cutPaths) }
+        if stroke.ink.customResponse != nil { needed = max(needed, FormatVersion.customInk) }
       default: continue
       }
     }
