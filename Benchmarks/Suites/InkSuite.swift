@@ -20,17 +20,17 @@ extension Suite {
         },
         Benchmark("ink/model", items: samples.count) {
           var output: [ModeledPoint] = []
-          output.reserveCapacity(256)
+          output.reserveCapacity(greatestCount(strokes))
           return { modeled(samples, into: &output) }
         },
         Benchmark("ink/model-predict", items: samples.count) {
           var output: [ModeledPoint] = []
-          output.reserveCapacity(256)
+          output.reserveCapacity(greatestCount(strokes))
           return { predicted(samples, into: &output) }
         },
         Benchmark("ink/condition", items: samples.count) {
           var output: [PenSample] = []
-          output.reserveCapacity(256)
+          output.reserveCapacity(greatestCount(strokes))
           return { conditioned(samples, into: &output) }
         },
         Benchmark("ink/hold/first-second", items: 240) { heldSeconds(hold, skipping: 0) },
@@ -90,13 +90,17 @@ private func filtered(_ samples: [PenSample]) -> Int {
   return sum.scaledToInt
 }
 
+/// The most points that a stroke is modelled by, or samples that conditioning lets through.
+private func greatestCount(_ strokes: [PenProbe]) -> Int { 2 * (strokes.map(\.samples.count).max() ?? 0) }
+
+/// The points of a stroke are gathered in one array, as whoever draws them does, and summed up at its end.
 private func modeled(_ samples: [PenSample], into output: inout [ModeledPoint]) -> Int {
   var modeler = StrokeModeler()
   var sum = 0.0
-  for sample in samples {
-    modeler.add(sample, appendingTo: &output)
-    for point in output { sum += point.position.x }
-    output.removeAll(keepingCapacity: true)
+  let samples = samples.span
+  for index in samples.indices {
+    modeler.add(samples[index], appendingTo: &output)
+    if samples[index].phase == .ended { sum += takeSum(&output) }
   }
   return sum.scaledToInt
 }
@@ -104,20 +108,29 @@ private func modeled(_ samples: [PenSample], into output: inout [ModeledPoint]) 
 private func predicted(_ samples: [PenSample], into output: inout [ModeledPoint]) -> Int {
   var modeler = StrokeModeler()
   var sum = 0.0
-  for sample in samples {
-    modeler.add(sample, appendingTo: &output)
-    for point in output { sum += point.position.x }
-    output.removeAll(keepingCapacity: true)
+  let samples = samples.span
+  for index in samples.indices {
+    modeler.add(samples[index], appendingTo: &output)
+    if samples[index].phase == .ended { sum += takeSum(&output) }
     if let point = modeler.prediction(horizon: 0.010) { sum += point.position.y }
   }
   return sum.scaledToInt
 }
 
+private func takeSum(_ points: inout [ModeledPoint]) -> Double {
+  var sum = 0.0
+  for index in points.indices { sum += points[index].position.x }
+  points.removeAll(keepingCapacity: true)
+  return sum
+}
+
 private func conditioned(_ samples: [PenSample], into output: inout [PenSample]) -> Int {
   var conditioner = SampleConditioner()
   var count = 0
-  for sample in samples {
-    conditioner.add(sample, appendingTo: &output)
+  let samples = samples.span
+  for index in samples.indices {
+    conditioner.add(samples[index], appendingTo: &output)
+    guard samples[index].phase == .ended else { continue }
     count += output.count
     output.removeAll(keepingCapacity: true)
   }

@@ -14,15 +14,27 @@ extension LocalMotion {
     lone = verdict.lone
     totalWeight = verdict.total
     weightedSlots = verdict.slots
+    (deep, shallow) = (verdict.deep, verdict.shallow)
   }
 
-  /// What the comparison of all windows ends with: the best score, the levels still in use, the weights and their sum.
+  /// What the comparison of all windows ends with: the best score, the levels still in use, the weights, and the weighted
+  /// sums of the motions that hold the context's depth and of those that do not.
   private struct Verdict {
     var best: Double
     var levels: Int
     var lone: Double
     var total: Double
     var slots = 0
+    var depth: Double
+    var deep = MotionEstimate()
+    var shallow = MotionEstimate()
+
+    /// Takes a window in whose weights are known.
+    @inline(__always)
+    mutating func add(_ motion: WindowMotion, _ slot: Int) {
+      slots |= 1 &<< slot
+      if motion.count > depth { deep.add(motion) } else { shallow.add(motion) }
+    }
   }
 
   @inline(__always)
@@ -34,46 +46,64 @@ extension LocalMotion {
     let inverseVariance = context.inverseVariance
     var levels = activeLevels
     var best = grow(&slots, &levels, context, hopeless: past + hopeless)
-    // Two samples are met exactly by a straight motion, three by a curved one, and what a straight one misses of three is
-    // their divided difference.
-    let before = place - ring.place(end &- 1)
-    let miss = before - (ring.place(end &- 1) - ring.place(end &- 2))
-    let two = ring.score(end &- 2) - straightPenalty
-    let three = scores(
-      before: ring.score(end &- 3), SIMD2((1.0 / 6) * miss.squaredLength, 0), inverseVariance)
-    let window = SixWindow(ring, place)
-    let six = unsafe scores(
-      window.straightResidual, window.curvedResidual,
-      before: context.connected > 6 ? ring.score(end &- 6) : 0,
-      inverseVariance, &slots[unchecked: Self.six])
     let single = past - lonePenalty
-    best = greater(greater(best, single), greater(three.x, three.y))
-    best = greater(greater(best, two), greater(six.x, six.y))
-    var four = SIMD2(-Double.infinity, -Double.infinity)
-    if context.usesFour {
+    // Two samples are met exactly by a straight motion.
+    let two = ring.score(end &- 2) - straightPenalty
+    best = greater(best, greater(single, two))
+
+    // A short window scores no more than it would without residuals; mostly that is too little to count, and it need not
+    // be fitted.
+    let before = (
+      three: ring.score(end &- 3), four: ring.score(end &- 4),
+      six: context.connected > 6 ? ring.score(end &- 6) : 0
+    )
+    var (three, four, six) = (noScores, noScores, noScores)
+    // Three are met exactly by a curved motion, and what a straight one misses of them is their divided difference.
+    if before.three - straightPenalty > best + negligible {
+      let miss = place - 2 * ring.place(end &- 1) + ring.place(end &- 2)
+      three = scores(before: before.three, SIMD2((1.0 / 6) * miss.squaredLength, 0), inverseVariance)
+      best = greater(best, greater(three.x, three.y))
+    }
+    if context.usesFour, before.four - straightPenalty > best + negligible {
       let window = FourWindow(ring, place)
       four = unsafe scores(
-        window.straightResidual, window.curvedResidual, before: ring.score(end &- 4), inverseVariance,
+        window.straightResidual, window.curvedResidual, before: before.four, inverseVariance,
         &slots[unchecked: Self.four])
       best = greater(best, greater(four.x, four.y))
     }
+    if before.six - straightPenalty > best + negligible {
+      let window = SixWindow(ring, place)
+      six = unsafe scores(
+        window.straightResidual, window.curvedResidual, before: before.six, inverseVariance,
+        &slots[unchecked: Self.six])
+      best = greater(best, greater(six.x, six.y))
+    }
 
     let lone = weight(of: single - best)
-    var verdict = Verdict(best: best, levels: levels, lone: lone, total: lone)
+    var verdict = Verdict(best: best, levels: levels, lone: lone, total: lone, depth: context.depth)
     weighLevels(&slots, &verdict)
-    if unsafe weigh(&slots[unchecked: Self.six], Self.six, six, &verdict) {
-      unsafe window.write(to: &slots[unchecked: Self.six])
+    if unsafe weigh(&slots[unchecked: Self.six], six, &verdict) {
+      unsafe SixWindow(ring, place).write(to: &slots[unchecked: Self.six])
+      unsafe verdict.add(slots[unchecked: Self.six], Self.six)
     }
-    if context.usesFour, unsafe weigh(&slots[unchecked: Self.four], Self.four, four, &verdict) {
+    if unsafe weigh(&slots[unchecked: Self.four], four, &verdict) {
       unsafe FourWindow(ring, place).write(to: &slots[unchecked: Self.four])
+      unsafe verdict.add(slots[unchecked: Self.four], Self.four)
     }
-    if unsafe weigh(&slots[unchecked: Self.three], Self.three, three, &verdict) {
-      unsafe slots[unchecked: Self.three].fit(triple: place, before: before, miss: miss)
+    if unsafe weigh(&slots[unchecked: Self.three], three, &verdict) {
+      unsafe slots[unchecked: Self.three].fit(triple: place, ring.place(end &- 1), ring.place(end &- 2))
+      unsafe verdict.add(slots[unchecked: Self.three], Self.three)
     }
-    if unsafe weigh(&slots[unchecked: Self.two], Self.two, SIMD2(two, -.infinity), &verdict) {
-      unsafe slots[unchecked: Self.two].fit(pair: place, before: before)
+    if unsafe weigh(&slots[unchecked: Self.two], SIMD2(two, -.infinity), &verdict) {
+      unsafe slots[unchecked: Self.two].fit(pair: place, before: place - ring.place(end &- 1))
+      unsafe verdict.add(slots[unchecked: Self.two], Self.two)
     }
     return verdict
+  }
+
+  /// The scores of a window that is not fitted.
+  private static var noScores: SIMD2<Double> {
+    @inline(__always) get { SIMD2(-.infinity, -.infinity) }
   }
 
   /// The scores of a window by its residuals along x and y.
@@ -126,24 +156,20 @@ extension LocalMotion {
     while rest != 0 {
       let level = rest.trailingZeroBitCount
       rest &= rest &- 1
-      let weights = weights(of: unsafe slots[unchecked: level].weights - verdict.best)
-      unsafe slots[unchecked: level].weights = weights
-      guard weights.x > 0 else { continue }
-      verdict.total += weights.x + weights.y
-      verdict.slots |= 1 &<< level
+      let scores = unsafe slots[unchecked: level].weights
+      guard unsafe weigh(&slots[unchecked: level], scores, &verdict) else { continue }
+      unsafe verdict.add(slots[unchecked: level], level)
     }
   }
 
   /// Weighs a window by its scores; answers whether it counts.
   @inline(__always)
   private static func weigh(
-    _ motion: inout WindowMotion, _ slot: Int, _ scores: SIMD2<Double>, _ verdict: inout Verdict
+    _ motion: inout WindowMotion, _ scores: SIMD2<Double>, _ verdict: inout Verdict
   ) -> Bool {
-    let weights = weights(of: scores - verdict.best)
-    guard weights.x > 0 else { return false }
-    motion.weights = weights
-    verdict.total += weights.x + weights.y
-    verdict.slots |= 1 &<< slot
+    guard greater(scores.x, scores.y) > verdict.best + negligible else { return false }
+    motion.weights = weights(of: scores - verdict.best)
+    verdict.total += motion.weights.x + motion.weights.y
     return true
   }
 }

@@ -25,11 +25,14 @@ extension LocalMotion {
     totalWeight = lone
     weightedSlots = 0
     for slot in 0..<Self.slotCount where judged & (1 << slot) != 0 {
-      slots[slot].weights = Self.weights(of: slots[slot].weights - best)
+      let scores = slots[slot].weights - best
+      guard greater(scores.x, scores.y) > Self.negligible else { continue }
+      slots[slot].weights = Self.weights(of: scores)
       totalWeight += slots[slot].weights.x + slots[slot].weights.y
-      if slots[slot].weights.x > 0 { weightedSlots |= 1 << slot }
+      weightedSlots |= 1 << slot
     }
     score = best + binaryLogarithm(totalWeight)
+    (shallow, deep) = estimates(depth: context.depth)
   }
 
   /// Fits the motions of a slot; answers the better one's score.

@@ -6,8 +6,7 @@ extension LocalMotion {
   /// The weights of a window's straight and curved motions, from their scores relative to the best, whose weight is 1.
   @inline(__always)
   static func weights(of scores: SIMD2<Double>) -> SIMD2<Double> {
-    guard greater(scores.x, scores.y) > negligible else { return .zero }
-    return powerOfTwo(SIMD2(greater(scores.x, -leastExponent), greater(scores.y, -leastExponent)))
+    powerOfTwo(SIMD2(greater(scores.x, -leastExponent), greater(scores.y, -leastExponent)))
   }
 
   /// The weight of one motion alone.
@@ -54,19 +53,15 @@ func powerOfTwo(_ x: SIMD2<Double>) -> SIMD2<Double> {
     Double(bitPattern: mantissa.y.bitPattern &+ shifted.y.bitPattern &<< 52))
 }
 
-/// The logarithm to base 2 of a number of at least 1, to eight digits.
+/// The logarithm to base 2 of a number of at least 1, to four digits.
 ///
-/// The exponent's bits are the whole part; the rest, between −1/2 and 1/2, is the series of the area tangent.
+/// The exponent and the mantissa read as one whole number are a logarithm that is straight between powers of two; a cubic
+/// bends it.
 @inline(__always)
 func binaryLogarithm(_ x: Double) -> Double {
-  // The bits of √½: what lies above them gives an exponent with a remainder in √½ ..< √2.
-  let excess = x.bitPattern &- 0x3FE6_A09E_667F_3BCD
-  let exponent = Int64(bitPattern: excess) &>> 52
-  let m = Double(bitPattern: x.bitPattern &- UInt64(bitPattern: exponent &<< 52))
-  let s = (m - 1) / (m + 1)
-  let square = s * s
-  let series = 1 + square * (1.0 / 3 + square * (0.2 + square * (1.0 / 7)))
-  return Double(exponent) + (2 * LocalMotion.bits) * s * series
+  let straight = Double(Int64(bitPattern: x.bitPattern)) * 0x1p-52 - 1023
+  let f = Double(bitPattern: x.bitPattern & 0x000F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000) - 1
+  return straight + f * (1 - f) * (0.43807325 + f * (f * 0.0803073 - 0.23669342))
 }
 
 /// The greater of two numbers, neither of which is NaN: one instruction, where `max` minds NaN.

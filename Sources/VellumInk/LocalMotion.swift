@@ -27,8 +27,13 @@ struct LocalMotion: Sendable {
   static let lonePenalty = 8 * bits
   /// Windows that score this far below the best do not count; a level a little further below rests until a window moves
   /// up into it.
-  static let negligible = -8 * bits
+  static let negligible = -4 * bits
   static let hopeless = -9 * bits
+
+  /// A sample that costs less than this lies where it was expected, if windows too short for the pending sample have less
+  /// than this share of the weight.
+  static let expectedLoss = 4 * bits
+  static let unsteadyShare = 0.1
 
   static let levelCount = 5
   /// Levels below this one may bend; longer windows only tell straight lines.
@@ -54,12 +59,18 @@ struct LocalMotion: Sendable {
   var isEven = false
   /// Samples since the last seed.
   var age = 0
+  /// How many of the ring's newest samples the windows have not taken in, because they lay as expected.
+  var behind = 0
   /// The weight of the newest sample on its own.
   var lone = 1.0
   /// How well all samples so far are explained.
   var score = 0.0
   /// The sum of all weights.
   var totalWeight = 1.0
+  /// The sums over the windows that hold the sample ``Context/depth`` places before the newest, and over those that do
+  /// not.
+  var deep = MotionEstimate()
+  var shallow = MotionEstimate()
 
   /// Forgets all samples.
   mutating func reset() {
@@ -67,6 +78,7 @@ struct LocalMotion: Sendable {
     weightedSlots = 0
     isEven = false
     age = 0
+    behind = 0
     lone = 1
     totalWeight = 1
     score = 0
@@ -76,6 +88,48 @@ struct LocalMotion: Sendable {
   mutating func dropLevels() {
     activeLevels = 0
     age = 0
+    behind = 0
+  }
+}
+
+// MARK: - Samples that tell nothing new
+
+extension LocalMotion {
+  /// Passes over a sample that lies where the motions expect it; answers whether it does.
+  ///
+  /// At high rates the next sample comes soon enough to weigh the windows by: on a straight or evenly curved run the
+  /// samples between are spared that, while at a corner each counts at once.
+  @inline(__always)
+  mutating func passesOver(_ place: SIMD2<Double>, _ inverseVariance: Double) -> Bool {
+    guard lone + shallow.weight < Self.unsteadyShare * deep.weight else { return false }
+    let expected = deep.value(at: Double(behind &+ 1))
+    let loss = inverseVariance * (place - (1 / deep.weight) * expected).squaredLength
+    guard loss < Self.expectedLoss else { return false }
+    score -= loss
+    behind &+= 1
+    return true
+  }
+
+  /// Takes the samples that were passed over into the long windows.
+  @inline(never)
+  private mutating func catchUp(_ ring: borrowing SampleRing) {
+    let (first, levels) = (ring.count &- behind, activeLevels)
+    age &+= behind
+    behind = 0
+    var span = slots.mutableSpan
+    for index in first..<ring.count {
+      let place = ring.place(index)
+      var rest = levels
+      while rest != 0 {
+        let level = rest.trailingZeroBitCount
+        rest &= rest &- 1
+        if level < Self.bendingLevels {
+          unsafe span[unchecked: level].grow(to: place)
+        } else {
+          unsafe span[unchecked: level].growStraight(to: place)
+        }
+      }
+    }
   }
 }
 
@@ -93,6 +147,8 @@ extension LocalMotion {
     var inverseVariance: Double
     /// Whether the window of four samples counts; at high rates it says nothing new.
     var usesFour: Bool
+    /// The place, counted from the newest sample, of the one whose point is made next.
+    var depth: Double
   }
 
   /// Takes the sample after the ring's into all windows and weighs them.
@@ -105,6 +161,7 @@ extension LocalMotion {
       isEven = even
       dropLevels()
     }
+    if behind > 0 { catchUp(ring) }
     // Full windows move up before the newest sample joins them, so that the weights always speak of the windows there are.
     if age >= Self.seedLength, context.connected > Self.seedLength { seed(ring, context) }
     age &+= 1

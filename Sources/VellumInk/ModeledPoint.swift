@@ -20,7 +20,7 @@ public struct ModeledPoint: Hashable, Sendable {
   public var azimuth: Angle?
   /// The turn of the barrel, in `0 ..< 2π`; `nil` when unreported so far.
   public var roll: Angle?
-  /// Whether the point stands for no sample of its own, but pins the curve's tangent beside one.
+  /// Whether the point stands for no sample of its own, but for the curve between two.
   public var isBetweenSamples = false
 
   /// A point of the modelled pen.

@@ -37,9 +37,8 @@ struct MotionEstimate: Sendable {
 extension LocalMotion {
   /// The sums over the windows that do not hold the sample `depth` places before the newest, and over those that do.
   @inline(__always)
-  func estimates(depth: Int) -> (shallow: MotionEstimate, deep: MotionEstimate) {
+  func estimates(depth: Double) -> (shallow: MotionEstimate, deep: MotionEstimate) {
     var (shallow, deep) = (MotionEstimate(), MotionEstimate())
-    let depth = Double(depth)
     var rest = weightedSlots
     while rest != 0 {
       let slot = rest.trailingZeroBitCount

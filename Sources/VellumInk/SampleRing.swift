@@ -1,5 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// What is known of the place and the velocity when a sample is the newest: sums over the motions, and the weights to
+/// divide them by. Few are ever asked for.
+struct KnownMotion: Sendable {
+  var place = SIMD2<Double>.zero
+  var rate = SIMD2<Double>.zero
+  var weight = 1.0
+  /// The weight of the velocity, in units of ``LocalMotion/unit``.
+  var rateWeight = 1.0
+}
+
 /// One sample as the modeler remembers it.
 struct RingEntry: Sendable {
   /// The sample's stamp, in seconds.
@@ -7,9 +17,8 @@ struct RingEntry: Sendable {
   /// The regular moment of the sample, in units of ``LocalMotion/unit``.
   var time = 0.0
   var place = SIMD2<Double>.zero
-  /// What was known of the place and the velocity when the sample was the newest.
-  var filtered = SIMD2<Double>.zero
-  var filteredRate = SIMD2<Double>.zero
+  /// What was known when the sample was the newest.
+  var known = KnownMotion()
   /// The pen's pressure, altitude, azimuth and roll; the last two without jumps at a whole turn.
   var channels = SIMD4<Double>.zero
   /// The score of the stroke up to this sample.
@@ -60,9 +69,9 @@ struct SampleRing: Sendable {
   @inline(__always)
   func stamp(_ index: Int) -> Double { read(index).stamp }
   @inline(__always)
-  func filtered(_ index: Int) -> SIMD2<Double> { read(index).filtered }
+  func knownPlace(_ index: Int) -> SIMD2<Double> { (1 / read(index).known.weight) * read(index).known.place }
   @inline(__always)
-  func filteredRate(_ index: Int) -> SIMD2<Double> { read(index).filteredRate }
+  func knownRate(_ index: Int) -> SIMD2<Double> { (1 / read(index).known.rateWeight) * read(index).known.rate }
   @inline(__always)
   func channels(_ index: Int) -> SIMD4<Double> { read(index).channels }
   @inline(__always)

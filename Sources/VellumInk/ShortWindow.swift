@@ -112,11 +112,11 @@ extension WindowMotion {
     (bend, tilt, lift, count) = (.zero, 1, 0, 2)
   }
 
-  /// Makes these the motions through the last three: the line by least squares, and the parabola.
-  ///
-  /// - Parameter miss: The second difference of the places.
+  /// Makes these the motions through the last three, newest first: the line by least squares, and the parabola.
   @inline(__always)
-  mutating func fit(triple place: SIMD2<Double>, before: SIMD2<Double>, miss: SIMD2<Double>) {
+  mutating func fit(triple place: SIMD2<Double>, _ middle: SIMD2<Double>, _ first: SIMD2<Double>) {
+    let before = place - middle
+    let miss = before - (middle - first)
     bend = 0.5 * miss
     value = place - (1.0 / 6) * miss
     rate = before - bend

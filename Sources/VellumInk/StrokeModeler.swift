@@ -43,6 +43,8 @@ public struct StrokeModeler: Sendable {
   static let greatestGap = 0.25
   /// Below this interval, in seconds, windows of four samples say nothing that those of three and six do not.
   static let denseInterval = 0.006
+  /// The windows are weighed at least this often, in seconds; in between, samples that lie as expected are passed over.
+  static let greatestRest = 0.0102
 
   /// The settings.
   public let options: Options
@@ -59,8 +61,7 @@ public struct StrokeModeler: Sendable {
   var connected = 0
   /// The stroke's first stamp; times are taken from it, so that the clock's origin does not matter.
   var start = 0.0
-  /// The sum of the windows that hold the oldest sample that was not final when the newest came, `pendingDepth` before it.
-  var pendingEstimate = MotionEstimate()
+  /// The depth of the oldest sample that was not final when the newest came, for which the motion's sums are known.
   var pendingDepth = -1
   /// One bit for each channel that was reported in this stroke.
   var reported: UInt8 = 0
@@ -191,11 +192,15 @@ extension StrokeModeler {
     var time = clock.regularize(stamp - start) * LocalMotion.unit
     if connected > 0 { time = greater(time, ring.time(last) + 1e-6) }
     let place = SIMD2(sample.position.x, sample.position.y)
-    let known = follow(to: place, at: time, isEven: clock.isEven)
+    let known =
+      sample.phase == .moved && clock.isEven && motion.isEven
+        && Double(motion.behind &+ 2) * clock.period < Self.greatestRest
+        && motion.passesOver(place, inverseVariance)
+      ? passOver() : follow(to: place, at: time, isEven: clock.isEven)
     ring.append(
       RingEntry(
-        stamp: stamp, time: time, place: place, filtered: known.place, filteredRate: known.rate,
-        channels: channels, score: motion.score, reported: bits))
+        stamp: stamp, time: time, place: place, known: known, channels: channels, score: motion.score,
+        reported: bits))
     if regained != 0 { bridgeGaps(of: regained) }
   }
 
@@ -209,8 +214,8 @@ extension StrokeModeler {
     let known = followAgain(to: place, at: time)
     ring.append(
       RingEntry(
-        stamp: start, time: time, place: place, filtered: known.place, filteredRate: known.rate,
-        channels: channels, score: motion.score, reported: bits))
+        stamp: start, time: time, place: place, known: known, channels: channels, score: motion.score,
+        reported: bits))
   }
 
   /// Forgets the motion before a gap.
@@ -224,7 +229,7 @@ extension StrokeModeler {
   @inline(__always)
   private mutating func follow(
     to place: SIMD2<Double>, at time: Double, isEven: Bool
-  ) -> (place: SIMD2<Double>, rate: SIMD2<Double>) {
+  ) -> KnownMotion {
     connected = connected < SampleRing.capacity ? connected &+ 1 : connected
     pendingDepth = pending
     pending &+= 1
@@ -232,23 +237,31 @@ extension StrokeModeler {
       ring, isEven: isEven && connected >= 6,
       LocalMotion.Context(
         time: time, place: place, connected: connected, inverseVariance: inverseVariance,
-        usesFour: clock.period > Self.denseInterval))
-    let (shallow, deep) = motion.estimates(depth: pendingDepth)
-    pendingEstimate = deep
+        usesFour: clock.period > Self.denseInterval, depth: Double(pendingDepth)))
     // A lone sample says nothing of the velocity.
-    let moving = shallow.weight + deep.weight
-    let whole = 1 / (moving + motion.lone)
-    return (
-      whole * (shallow.value + deep.value + motion.lone * place),
-      moving > 0 ? (1 / (moving * step)) * (shallow.rate + deep.rate) : .zero
-    )
+    let moving = motion.shallow.weight + motion.deep.weight
+    return KnownMotion(
+      place: motion.shallow.value + motion.deep.value + motion.lone * place,
+      rate: motion.shallow.rate + motion.deep.rate,
+      weight: motion.totalWeight, rateWeight: moving > 0 ? moving * step : 1)
+  }
+
+  /// What is known of a sample that lies as expected.
+  @inline(__always)
+  private mutating func passOver() -> KnownMotion {
+    connected = connected < SampleRing.capacity ? connected &+ 1 : connected
+    pending &+= 1
+    let (known, now) = (motion.deep, Double(motion.behind))
+    return KnownMotion(
+      place: known.value(at: now), rate: known.rate(at: now), weight: known.weight,
+      rateWeight: known.weight * step)
   }
 
   /// The same at uneven times, out of the way.
   @inline(never)
   private mutating func followAgain(
     to place: SIMD2<Double>, at time: Double
-  ) -> (place: SIMD2<Double>, rate: SIMD2<Double>) {
+  ) -> KnownMotion {
     follow(to: place, at: time, isEven: false)
   }
 
@@ -271,7 +284,7 @@ extension StrokeModeler {
     var entry = RingEntry(
       stamp: stamp, time: before.time + (after.time - before.time) * share,
       place: SIMD2(sample.position.x, sample.position.y), channels: channels, reported: bits)
-    entry.filtered = entry.place
+    entry.known = KnownMotion(place: entry.place, rate: .zero, weight: 1, rateWeight: 1)
     entry.score = before.score
     ring.insert(entry, at: index)
     // The times are uneven around it, and the long windows do not know it.
@@ -279,8 +292,8 @@ extension StrokeModeler {
     motion.dropLevels()
     var newest = ring.removeNewest()
     motion.score = ring.score(ring.count - 1)
-    let known = followAgain(to: newest.place, at: newest.time)
-    (newest.filtered, newest.filteredRate, newest.score) = (known.place, known.rate, motion.score)
+    newest.known = followAgain(to: newest.place, at: newest.time)
+    newest.score = motion.score
     ring.append(newest)
     return true
   }
