@@ -13,6 +13,7 @@ extension LocalMotion {
     activeLevels = verdict.levels
     lone = verdict.lone
     totalWeight = verdict.total
+    levelWeight = verdict.levelWeight
     weightedSlots = verdict.slots
     (deep, shallow) = (verdict.deep, verdict.shallow)
   }
@@ -24,6 +25,7 @@ extension LocalMotion {
     var levels: Int
     var lone: Double
     var total: Double
+    var levelWeight = 0.0
     var slots = 0
     var depth: Double
     var deep = MotionEstimate()
@@ -82,6 +84,7 @@ extension LocalMotion {
     let lone = weight(of: single - best)
     var verdict = Verdict(best: best, levels: levels, lone: lone, total: lone, depth: context.depth)
     weighLevels(&slots, &verdict)
+    verdict.levelWeight = verdict.total - lone
     if unsafe weigh(&slots[unchecked: Self.six], six, &verdict) {
       unsafe SixWindow(ring, place).write(to: &slots[unchecked: Self.six])
       unsafe verdict.add(slots[unchecked: Self.six], Self.six)

@@ -8,6 +8,7 @@ extension LocalMotion {
   /// The place at a time `w` (in steps) after the newest sample and the mean velocity till then; `nil` for a single
   /// sample.
   ///
+  /// 0. Samples that were passed over are taken in, at the weights there are.
   /// 1. Each motion's weight is divided by the variance with which it extrapolates to that moment (its leverage), since
   ///    what matters is the error there, and the penalty of curved motions is waived.
   /// 2. The weighted means of place, velocity, acceleration and of the moment they belong to make one motion.
@@ -15,14 +16,19 @@ extension LocalMotion {
   /// 4. That motion goes on with the turn and the gain in speed per unit of time it has, not along a parabola: a pen in a
   ///    loop keeps turning. Both are limited softly.
   @inline(__always)
-  func extrapolated(to w: Double, _ last: LastStep?) -> (place: SIMD2<Double>, rate: SIMD2<Double>)? {
+  func extrapolated(
+    to w: Double, _ last: LastStep?, _ ring: borrowing SampleRing
+  ) -> (place: SIMD2<Double>, rate: SIMD2<Double>)? {
     var (weight, age) = (0.0, 0.0)
     var (place, rate, bend) = (SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero)
     var rest = weightedSlots
     while rest != 0 {
       let slot = rest.trailingZeroBitCount
       rest &= rest &- 1
-      let motion = unsafe slots.span[unchecked: slot]
+      var motion = unsafe slots.span[unchecked: slot]
+      if behind > 0 {
+        for index in (ring.count &- behind)..<ring.count { motion.grow(to: ring.place(index)) }
+      }
       let certainty =
         isEven ? WindowShape.certainty(ofEven: motion.count, at: w) : shapes[slot].certainty(at: w)
       let weights = motion.weights * certainty

@@ -27,13 +27,13 @@ struct LocalMotion: Sendable {
   static let lonePenalty = 8 * bits
   /// Windows that score this far below the best do not count; a level a little further below rests until a window moves
   /// up into it.
-  static let negligible = -4 * bits
+  static let negligible = -5 * bits
   static let hopeless = -9 * bits
 
-  /// A sample that costs less than this lies where it was expected, if windows too short for the pending sample have less
-  /// than this share of the weight.
+  /// A sample that costs less than this lies where it was expected, if the short windows have less than this share of the
+  /// weight.
   static let expectedLoss = 4 * bits
-  static let unsteadyShare = 0.1
+  static let unsteadyShare = 0.25
 
   static let levelCount = 5
   /// Levels below this one may bend; longer windows only tell straight lines.
@@ -65,8 +65,9 @@ struct LocalMotion: Sendable {
   var lone = 1.0
   /// How well all samples so far are explained.
   var score = 0.0
-  /// The sum of all weights.
+  /// The sum of all weights, and of the levels' alone.
   var totalWeight = 1.0
+  var levelWeight = 0.0
   /// The sums over the windows that hold the sample ``Context/depth`` places before the newest, and over those that do
   /// not.
   var deep = MotionEstimate()
@@ -81,6 +82,7 @@ struct LocalMotion: Sendable {
     behind = 0
     lone = 1
     totalWeight = 1
+    levelWeight = 0
     score = 0
   }
 
@@ -101,7 +103,7 @@ extension LocalMotion {
   /// samples between are spared that, while at a corner each counts at once.
   @inline(__always)
   mutating func passesOver(_ place: SIMD2<Double>, _ inverseVariance: Double) -> Bool {
-    guard lone + shallow.weight < Self.unsteadyShare * deep.weight else { return false }
+    guard totalWeight - levelWeight < Self.unsteadyShare * levelWeight else { return false }
     let expected = deep.value(at: Double(behind &+ 1))
     let loss = inverseVariance * (place - (1 / deep.weight) * expected).squaredLength
     guard loss < Self.expectedLoss else { return false }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is known of the place and the velocity when a sample is the newest: sums over the motions, and the weights to
-/// divide them by. Few are ever asked for.
+/// What is known of the place and the velocity when a sample is the newest.
+///
+/// They are kept as sums over the motions, with the weights to divide them by, since few are ever asked for.
 struct KnownMotion: Sendable {
   var place = SIMD2<Double>.zero
   var rate = SIMD2<Double>.zero
@@ -71,7 +72,9 @@ struct SampleRing: Sendable {
   @inline(__always)
   func knownPlace(_ index: Int) -> SIMD2<Double> { (1 / read(index).known.weight) * read(index).known.place }
   @inline(__always)
-  func knownRate(_ index: Int) -> SIMD2<Double> { (1 / read(index).known.rateWeight) * read(index).known.rate }
+  func knownRate(_ index: Int) -> SIMD2<Double> {
+    (1 / read(index).known.rateWeight) * read(index).known.rate
+  }
   @inline(__always)
   func channels(_ index: Int) -> SIMD4<Double> { read(index).channels }
   @inline(__always)

@@ -77,8 +77,7 @@ extension StrokeModeler {
     let time = ring.stamp(newest) + horizon
     let step = step
     guard horizon > 0,
-      let (place, rate) = motion.extrapolated(
-        to: Double(motion.behind) + horizon * LocalMotion.unit / step, lastStep)
+      let (place, rate) = motion.extrapolated(to: horizon * LocalMotion.unit / step, lastStep, ring)
     else {
       return PredictedPoint(position: Point(ring.place(newest).x, ring.place(newest).y), time: time)
     }
