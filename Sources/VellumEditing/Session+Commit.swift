@@ -19,7 +19,7 @@ extension Session {
       erase(along: stroke.trace, appendingTo: &changes)
       return observer.record(.edit, seconds: making + observer.now() - start)
     }
-    drawn.append(stroke)
+    keep(stroke)
     let reading = options.recognizes ? read(newest: drawn.count - 1) : Reading()
     let recognized = observer.now()
     observer.record(.recognize, seconds: recognized - start)
@@ -42,7 +42,7 @@ extension Session {
     guard let snap else { return }
     self.snap = nil
     let start = observer.now()
-    drawn.append(snap.stroke)
+    keep(snap.stroke)
     let reading = Reading(shapes: [Reading.Group(strokes: [drawn.count - 1], shape: snap.shape)])
     let first = changes.count
     edit(for: snap.stroke.stroke, reading, appendingTo: &changes)

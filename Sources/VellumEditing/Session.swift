@@ -26,6 +26,9 @@ import VellumRecognition
 ///
 /// Strokes of a pen's eraser end remove what they touch.
 ///
+/// Values that a pen sends late, as some send their force, are put in their place by
+/// ``correct(_:appendingTo:)``, also after the stroke has ended.
+///
 /// The same samples, options, and generator of ids give the same document. The value is the whole state: a copy is a
 /// snapshot.
 public struct Session: Sendable {
@@ -55,7 +58,13 @@ public struct Session: Sendable {
   var modeler: StrokeModeler
   /// The conditioned samples of the stroke under way.
   var current: [PenSample] = []
-  private var conditioner: SampleConditioner
+  /// Whether late values changed samples of the stroke under way, which is then modelled again when it ends.
+  var isCorrected = false
+  /// The strokes, as numbers in `drawn`, whose samples may still be corrected; at most ``correctableStrokes``.
+  var correctable: [Int] = []
+  /// What became of the values so far that arrived late.
+  public internal(set) var correctionReport = CorrectionReport()
+  var conditioner: SampleConditioner
   private var conditioned: [PenSample] = []
   var startTime: Double?
 
@@ -193,6 +202,7 @@ extension Session {
     zoom()
     current.removeAll(keepingCapacity: true)
     stablePoints.removeAll(keepingCapacity: true)
+    isCorrected = false
     holds.reset()
     prediction = nil
   }
@@ -200,6 +210,7 @@ extension Session {
   /// The finished stroke, with the samples that the recogniser reads.
   mutating func endStroke() -> DrawnStroke {
     let id = ids.next()
+    if isCorrected { stablePoints = current.modeled(zoom: options.recognition.zoom) }
     var stroke = Stroke(
       id: id, ink: options.ink,
       path: StrokePath(modeled: stablePoints, ink: options.ink, zoom: options.recognition.zoom),
@@ -213,7 +224,8 @@ extension Session {
     }
     stroke.path.creationTime = startTime
     let trace = Trace(samples: current, startTime: startTime)
+    let zoom = modeler.options.zoom
     beginStroke()
-    return DrawnStroke(stroke: stroke, trace: trace)
+    return DrawnStroke(stroke: stroke, trace: trace, zoom: zoom)
   }
 }

@@ -14,7 +14,7 @@ public struct SnappedShape: Sendable {
   /// How sure the recogniser is of the kind, from 0 to 1.
   public let confidence: Double
   /// The ink before the rest.
-  let stroke: DrawnStroke
+  var stroke: DrawnStroke
   private let place: Point
   private let adjustment: ShapeAdjustment
   private var isDragged = false

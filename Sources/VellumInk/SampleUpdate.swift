@@ -35,6 +35,24 @@ public struct SampleUpdate: Hashable, Sendable {
   }
 }
 
+extension SampleConditioner {
+  /// An update with its values in their ranges, like those of a sample; `nil` when none is usable.
+  package mutating func cleaned(_ update: SampleUpdate) -> SampleUpdate? {
+    var sample = PenSample(
+      position: update.position ?? .origin, pressure: update.pressure, altitude: update.altitude,
+      azimuth: update.azimuth, roll: update.roll)
+    cleanChannels(&sample)
+    var cleaned = SampleUpdate(
+      updateIndex: update.updateIndex, pressure: sample.pressure, altitude: sample.altitude,
+      azimuth: sample.azimuth, roll: sample.roll)
+    if let place = update.position, place.isFinite {
+      let limit = options.greatestCoordinate
+      if abs(place.x) <= limit, abs(place.y) <= limit { cleaned.position = place }
+    }
+    return cleaned == SampleUpdate(updateIndex: update.updateIndex) ? nil : cleaned
+  }
+}
+
 extension PenSample {
   /// Takes over the values of an update.
   public mutating func apply(_ update: SampleUpdate) {
