@@ -63,42 +63,54 @@ struct EdgeAssignment {
   /// Gives every point to its nearest edge; O(points · edges).
   mutating func assign(_ points: Span<Point>, weights: Span<Double>?, to corners: [Point]) {
     place(corners)
-    var greatest = 0.0
+    (weight, squares, maximum) = EdgeAssignment.assign(points, weights: weights, to: &edges, pulls: &pulls)
+  }
+
+  /// The weight, the sum of squared distances and the greatest distance.
+  private static func assign(
+    _ points: Span<Point>, weights: Span<Double>?, to edgeList: inout [Edge], pulls pullList: inout [Pull]
+  ) -> (Double, Double, Double) {
+    var (total, sum, greatest) = (0.0, 0.0, 0.0)
+    var edges = edgeList.mutableSpan
+    var pulls = pullList.mutableSpan
+    let count = edges.count
     for index in 0..<points.count {
       let w = weights?[index] ?? 1
       guard w > 0 else { continue }
       let point = points[index]
       var (nearest, along, least) = (0, 0.0, Double.infinity)
-      for place in edges.indices {
+      for place in 0..<count {
         let v = point - edges[place].origin
         let u = edges[place].direction
         let s = Swift.max(0, Swift.min(edges[place].length, v.dot(u)))
         let squared = (v - u * s).squaredLength
         if squared < least { (nearest, along, least) = (place, s, squared) }
       }
-      weight += w
-      squares += w * least
+      total += w
+      sum += w * least
       greatest = Swift.max(greatest, least)
-      add(point, weight: w, edge: nearest, along: along)
+      add(point, weight: w, to: &edges[nearest], along: along, pulls: &pulls)
     }
-    maximum = greatest.squareRoot()
+    return (total, sum, greatest.squareRoot())
   }
 
   @inline(__always)
-  private mutating func add(_ point: Point, weight w: Double, edge index: Int, along: Double) {
-    let length = edges[index].length
+  private static func add(
+    _ point: Point, weight w: Double, to edge: inout Edge, along: Double, pulls: inout MutableSpan<Pull>
+  ) {
+    let length = edge.length
     if along > 0 && along < length {
       let t = along / length
       let s = 1 - t
-      let residual = edges[index].direction.cross(point - edges[index].origin)
-      edges[index].s00 += w * s * s
-      edges[index].s01 += w * s * t
-      edges[index].s11 += w * t * t
-      edges[index].r0 += w * residual * s
-      edges[index].r1 += w * residual * t
+      let residual = edge.direction.cross(point - edge.origin)
+      edge.s00 += w * s * s
+      edge.s01 += w * s * t
+      edge.s11 += w * t * t
+      edge.r0 += w * residual * s
+      edge.r1 += w * residual * t
     } else {
-      let corner = along > 0 ? edges[index].end : edges[index].start
-      let place = along > 0 ? edges[index].origin + edges[index].direction * length : edges[index].origin
+      let corner = along > 0 ? edge.end : edge.start
+      let place = along > 0 ? edge.origin + edge.direction * length : edge.origin
       pulls[corner].weight += w
       pulls[corner].offset += (point - place) * w
     }

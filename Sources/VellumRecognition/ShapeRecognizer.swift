@@ -58,12 +58,15 @@ extension ShapeRecognizer {
     let prior = ContextPrior(mode: options.mode, size: size, strokeCount: evidence.ink.strokeCount)
     var result: [ShapeCandidate] = []
     var strays: (UnitShape, Double)?
+    var polygon = LazyPolygon()
     for (shapeClass, probability) in ranked {
       if result.count > ShapeRecognizer.alternativeLimit { break }
       if probability < ShapeRecognizer.leastAlternative, !(result.isEmpty && options.mode == .requested) {
         break
       }
-      guard closes(evidence.ink, shapeClass), var unit = evidence.shape(of: shapeClass) else { continue }
+      guard closes(evidence.ink, shapeClass),
+        var unit = shapeClass == .polygon ? polygon.shape(evidence) : evidence.shape(of: shapeClass)
+      else { continue }
       guard options.kinds.contains(unit.shape.kind) else { continue }
       var confidence = prior.confidence(shapeClass, probability: probability, none: none)
       if let best = result.first {
@@ -75,7 +78,9 @@ extension ShapeRecognizer {
           return []
         }
         unit = evidence.refined(unit)
-        if let judged = outlined(unit, confidence: confidence, evidence: evidence) {
+        if let judged = outlined(
+          unit, confidence: confidence, evidence: evidence, polygon: &polygon)
+        {
           (unit, confidence) = judged
           // Another outline than the decision's must be likely enough in its own right.
           guard answers(shapeClass, unit, confidence: confidence, none: none, evidence: evidence) else {
@@ -101,25 +106,21 @@ extension ShapeRecognizer {
       shape: shape, confidence: confidence, residual: unit.rms * ink.scale, strokes: ink.strokes)
   }
 
-  /// What corners that fall between two places may add to the residual of straight pieces, in units.
-  private static let cornerCost = 0.002
   /// What is left of the confidence when the ink shows that the decision was mistaken.
   private static let strayShare = 0.6
 
   /// A closed answer held against the ink: itself, or the straight-sided outline where that lies far better; `nil` when
   /// it does not lie on the ink.
   private func outlined(
-    _ unit: UnitShape, confidence: Double, evidence: GestureEvidence
+    _ unit: UnitShape, confidence: Double, evidence: GestureEvidence, polygon: inout LazyPolygon
   ) -> (UnitShape, Double)? {
     guard let limit = OutlineLimits(unit.shape) else { return (unit, confidence) }
     let distance = evidence.distance(to: unit.shape)
     let strays = distance > limit.greatest
     guard strays || distance > limit.least else { return (unit, confidence) }
-    // Pieces that are free of each other lie about as well as sides that meet, but for what a corner between two places
-    // costs: where they do not lie well enough, which is nearly always, no outline need be fitted.
     let needed = (strays ? OutlineLimits.strayShare : limit.share) * distance
-    if needed > 0, evidence.pieces.leastError < 1.5 * needed + ShapeRecognizer.cornerCost,
-      let sides = evidence.shape(of: .polygon)
+    if needed > 0, evidence.mayLie(within: needed), let sides = polygon.shape(evidence),
+      GestureEvidence.mayLie(sides.rms, within: needed)
     {
       let sides = evidence.refined(sides)
       let isAllowed = options.kinds.contains(sides.shape.kind)
@@ -155,5 +156,17 @@ extension ShapeRecognizer {
         ink.strokeCount == 1 || shapeClass == .star ? ink.closingGap : max(ink.closingGap, ink.widestJoint)
       return gap * ink.scale * options.zoom <= tolerance
     }
+  }
+}
+
+/// The straight-sided outline, fitted when it is first asked for.
+private struct LazyPolygon {
+  private var known: UnitShape??
+
+  mutating func shape(_ evidence: GestureEvidence) -> UnitShape? {
+    if let known { return known }
+    let shape = evidence.shape(of: .polygon)
+    known = .some(shape)
+    return shape
   }
 }

@@ -128,12 +128,15 @@ package struct DecisionForest: Sendable {
     var bins = [UInt8](repeating: 0, count: edgeStarts.count - 1)
     for feature in bins.indices {
       let value = features.values[feature]
-      var (low, high) = (edgeStarts[feature], edgeStarts[feature + 1])
-      let start = low
-      while low < high {
-        let middle = (low + high) / 2
-        if value > edges[middle] { low = middle + 1 } else { high = middle }
+      // A search whose steps do not depend on what is found: the processor need guess nothing.
+      let start = edgeStarts[feature]
+      var (low, count) = (start, edgeStarts[feature + 1] - start)
+      while count > 1 {
+        let half = count / 2
+        low = value > edges[low + half - 1] ? low + half : low
+        count -= half
       }
+      if count == 1, value > edges[low] { low += 1 }
       bins[feature] = UInt8(low - start)
     }
     return bins

@@ -9,11 +9,9 @@ extension GestureEvidence {
   ///
   /// - Complexity: O(points · pieces of the outline).
   func distance(to shape: Shape) -> Double {
+    let outline = OutlineDistance(shape)
     var sum = 0.0
-    for point in ring {
-      let distance = shape.distance(to: point)
-      sum += distance * distance
-    }
+    for point in ring { sum += outline.squaredDistance(to: point) }
     return (sum / Double(max(ring.count, 1))).squareRoot()
   }
 }
@@ -40,14 +38,31 @@ extension GestureEvidence {
     var best = SideFit(ink.points, corners: corners.corners, rounds: 1)
     var count = corners.count + 1
     while count <= PieceHierarchy.levelLimit, best.rms > GestureEvidence.fineEnough {
+      defer { count += 1 }
+      guard mayLie(within: GestureEvidence.finerGain * best.rms, pieces: count) else { continue }
       let finer = CornerEvidence(ink, moments: moments, pieces: pieces, count: count)
       if let places = GestureEvidence.withoutFlatCorners(finer.corners), places.count > best.corners.count {
         let fit = SideFit(ink.points, corners: places, rounds: 2)
         if fit.rms < GestureEvidence.finerGain * best.rms { best = fit }
       }
-      count += 1
     }
     return best
+  }
+
+  /// What corners that fall between two places may add to the residual of straight pieces, in units.
+  private static let cornerCost = 0.002
+
+  /// Whether sides may lie on the ink within a distance, as far as a number of pieces tells.
+  ///
+  /// Pieces that are free of each other lie about as well as sides that meet, but for what a corner between two places
+  /// costs: where they do not lie well enough, which is nearly always, no sides need be fitted.
+  func mayLie(within distance: Double, pieces count: Int = PieceHierarchy.levelLimit) -> Bool {
+    GestureEvidence.mayLie(pieces.errors[count - 1], within: distance)
+  }
+
+  /// Whether a fit with the given residual may come within a distance when it is refined.
+  static func mayLie(_ residual: Double, within distance: Double) -> Bool {
+    residual < 1.5 * distance + cornerCost
   }
 
   /// The corners that turn, or `nil` where a side is too short to have been meant.

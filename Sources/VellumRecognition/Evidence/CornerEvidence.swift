@@ -46,6 +46,8 @@ struct CornerEvidence {
       }
       return crossing
     }
+    corners.reserveCapacity(count + 1)
+    turns.reserveCapacity(count)
     if pieces.isClosed {
       for index in 0..<count { corners.append(joint(index)) }
     } else {

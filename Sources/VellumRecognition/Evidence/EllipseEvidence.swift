@@ -114,44 +114,36 @@ struct EllipseEvidence {
 
 /// Normal equations of five unknowns, solved by Cholesky's method.
 struct SymmetricSystem5 {
-  // The lower triangle and the right side, by the names of the unknowns.
-  private var aa = 0.0
-  private var ba = 0.0, bb = 0.0
-  private var ca = 0.0, cb = 0.0, cc = 0.0
-  private var da = 0.0, db = 0.0, dc = 0.0, dd = 0.0
-  private var ea = 0.0, eb = 0.0, ec = 0.0, ed = 0.0, ee = 0.0
-  private var ra = 0.0, rb = 0.0, rc = 0.0, rd = 0.0, re = 0.0
+  // The products of the unknowns a to e and the residual r, two side by side.
+  private var aab = SIMD2(0.0, 0), acd = SIMD2(0.0, 0), aer = SIMD2(0.0, 0)
+  private var bab = SIMD2(0.0, 0), bcd = SIMD2(0.0, 0), ber = SIMD2(0.0, 0)
+  private var ccd = SIMD2(0.0, 0), cer = SIMD2(0.0, 0)
+  private var dcd = SIMD2(0.0, 0), der = SIMD2(0.0, 0)
+  private var eer = SIMD2(0.0, 0)
 
   @inline(__always)
   mutating func add(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, residual: Double) {
-    aa += a * a
-    ba += b * a
-    bb += b * b
-    ca += c * a
-    cb += c * b
-    cc += c * c
-    da += d * a
-    db += d * b
-    dc += d * c
-    dd += d * d
-    ea += e * a
-    eb += e * b
-    ec += e * c
-    ed += e * d
-    ee += e * e
-    ra += a * residual
-    rb += b * residual
-    rc += c * residual
-    rd += d * residual
-    re += e * residual
+    let (ab, cd, er) = (SIMD2(a, b), SIMD2(c, d), SIMD2(e, residual))
+    aab += a * ab
+    acd += a * cd
+    aer += a * er
+    bab += b * ab
+    bcd += b * cd
+    ber += b * er
+    ccd += c * cd
+    cer += c * er
+    dcd += d * cd
+    der += d * er
+    eer += e * er
   }
 
   /// The step that the residuals ask for: minus the least-squares update of the unknowns.
   func solution() -> (Double, Double, Double, Double, Double)? {
     var l: [25 of Double] = [
-      aa, 0, 0, 0, 0, ba, bb, 0, 0, 0, ca, cb, cc, 0, 0, da, db, dc, dd, 0, ea, eb, ec, ed, ee,
+      aab.x, 0, 0, 0, 0, aab.y, bab.y, 0, 0, 0, acd.x, bcd.x, ccd.x, 0, 0, acd.y, bcd.y, ccd.y, dcd.y, 0,
+      aer.x, ber.x, cer.x, der.x, eer.x,
     ]
-    var x: [5 of Double] = [ra, rb, rc, rd, re]
+    var x: [5 of Double] = [aer.y, ber.y, cer.y, der.y, eer.y]
     var trace = 0.0
     for i in 0..<5 { trace += l[i * 6] }
     for i in 0..<5 { l[i * 6] += 1e-6 * trace }

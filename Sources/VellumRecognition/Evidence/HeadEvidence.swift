@@ -79,17 +79,18 @@ struct HeadEvidence {
   }
 
   private mutating func measure(_ points: [Point], runs: [ArrowEvidence.Run], tip: Point, mean: Double) {
-    let triangle = SideFit.sides([tip, left, right])
+    let (first, base, last) = (
+      SideSet.Side(from: tip, to: left), SideSet.Side(from: left, to: right), SideSet.Side(from: right, to: tip)
+    )
     var (open, closed) = (0.0, 0.0)
     var marks: UInt32 = 0
     for run in runs {
       for index in min(run.first, run.last)...max(run.first, run.last) {
         let point = points[index]
-        let (a, s) = HeadEvidence.square(triangle[0], point)
-        let (c, t) = HeadEvidence.square(triangle[2], point)
-        let base = HeadEvidence.square(triangle[1], point).0
+        let (a, s) = first.squaredDistance(to: point)
+        let (c, t) = last.squaredDistance(to: point)
         open += min(a, c)
-        closed += min(a, base, c)
+        closed += min(a, base.squaredDistance(to: point).square, c)
         if a <= c {
           marks |= 1 << UInt32(min(3, Int(s * 4)))
         } else {
@@ -101,12 +102,6 @@ struct HeadEvidence {
     openRMS = (open / n).squareRoot() / mean
     closedRMS = (closed / n).squareRoot() / mean
     coverage = Double(marks.nonzeroBitCount) / 8
-  }
-
-  private static func square(_ side: SideFit.Side, _ point: Point) -> (Double, Double) {
-    let offset = point - side.start
-    let share = min(1, max(0, offset.dot(side.vector) * side.inverseSquare))
-    return ((offset - side.vector * share).squaredLength, share)
   }
 
   /// How unlike a head this is, about 1 for a sloppy one.

@@ -26,93 +26,65 @@ struct SideFit {
     measure(points)
   }
 
+  /// The sums over a side's points.
+  private struct Load {
+    var sums = PrefixMoments.Sums()
+    var weight = 0.0
+  }
+
   private static func improved(_ corners: [Point], _ points: [Point]) -> [Point]? {
     let count = corners.count
-    var sums = [PrefixMoments.Sums](repeating: .init(), count: count)
-    var weights = [Double](repeating: 0, count: count)
-    let sides = SideFit.sides(corners)
+    var loads: [16 of Load] = .init(repeating: Load())
+    let sides = SideSet(ring: corners)
     for point in points {
-      let (_, side, share) = nearest(sides, to: point)
+      let (_, side, share) = sides.nearest(to: point)
       // Near its ends a side is rounded: leave that to the neighbour's crossing.
       guard share > 0.06, share < 0.94 else { continue }
-      sums[side].x += point.x
-      sums[side].y += point.y
-      sums[side].xx += point.x * point.x
-      sums[side].xy += point.x * point.y
-      sums[side].yy += point.y * point.y
-      weights[side] += 1
+      loads[side].sums.x += point.x
+      loads[side].sums.y += point.y
+      loads[side].sums.xx += point.x * point.x
+      loads[side].sums.xy += point.x * point.y
+      loads[side].sums.yy += point.y * point.y
+      loads[side].weight += 1
     }
-    var lines: [FittedLine] = []
-    lines.reserveCapacity(count)
-    for index in 0..<count {
-      let chord = sides[index].vector
-      if weights[index] >= 3 {
-        let s = sums[index]
+    func line(_ index: Int) -> FittedLine {
+      let (chord, load) = (sides[index].vector, loads[index])
+      if load.weight >= 3 {
+        let s = load.sums
         let line = FittedLine(
-          count: weights[index], x: s.x, y: s.y, xx: s.xx, xy: s.xy, yy: s.yy, toward: chord)
+          count: load.weight, x: s.x, y: s.y, xx: s.xx, xy: s.xy, yy: s.yy, toward: chord)
         // A side with little ink may not swing away from its corners.
-        if line.direction.dot(chord) > 0.9 * chord.length {
-          lines.append(line)
-          continue
-        }
+        if line.direction.dot(chord) > 0.9 * chord.length { return line }
       }
-      lines.append(FittedLine(point: sides[index].start, direction: chord.normalized ?? Vector(1, 0)))
+      return FittedLine(point: sides[index].start, direction: chord.normalized ?? Vector(1, 0))
     }
     var result: [Point] = []
     result.reserveCapacity(count)
+    var before = line(count - 1)
     for index in 0..<count {
-      guard let corner = lines[(index + count - 1) % count].crossing(lines[index]) else { return nil }
+      let line = line(index)
+      guard let corner = before.crossing(line) else { return nil }
       // No corner far outside the ink (units are the diagonal of the ink about the origin).
       guard (corner - .origin).squaredLength < 0.81 else { return nil }
       result.append(corner)
+      before = line
     }
     return result
   }
 
-  struct Side {
-    var start: Point
-    var vector: Vector
-    var inverseSquare: Double
-    var length: Double
-  }
-
-  static func sides(_ corners: [Point]) -> [Side] {
-    corners.indices.map { index in
-      let vector = corners[(index + 1) % corners.count] - corners[index]
-      let square = vector.squaredLength
-      return Side(
-        start: corners[index], vector: vector, inverseSquare: square > 0 ? 1 / square : 0,
-        length: square.squareRoot())
-    }
-  }
-
-  /// The squared distance to the nearest side, its number, and the foot's share of the side.
-  static func nearest(_ sides: [Side], to point: Point) -> (Double, Int, Double) {
-    var best = (Double.infinity, 0, 0.0)
-    for index in sides.indices {
-      let side = sides[index]
-      let offset = point - side.start
-      let share = min(1, max(0, offset.dot(side.vector) * side.inverseSquare))
-      let square = (offset - side.vector * share).squaredLength
-      if square < best.0 { best = (square, index, share) }
-    }
-    return best
-  }
-
   private mutating func measure(_ points: [Point]) {
-    let sides = SideFit.sides(corners)
+    let sides = SideSet(ring: corners)
     var perimeter = 0.0
-    var offsets: [Double] = []
-    offsets.reserveCapacity(sides.count)
-    for side in sides {
-      offsets.append(perimeter)
-      perimeter += side.length
+    var offsets: [16 of Double] = .init(repeating: 0)
+    for index in 0..<sides.count {
+      offsets[index] = perimeter
+      perimeter += sides[index].length
     }
     guard perimeter > 0 else { return }
     var cover = OutlineCoverage()
     var (sum, greatest) = (0.0, 0.0)
     for point in points {
-      let (square, side, share) = SideFit.nearest(sides, to: point)
+      let (square, side, share) = sides.nearest(to: point)
       sum += square
       greatest = max(greatest, square)
       cover.mark((offsets[side] + share * sides[side].length) / perimeter)
@@ -140,14 +112,13 @@ struct OutlineCoverage {
   /// The longest run without a mark, round the ring.
   var longestGap: Double {
     if bins == 0 { return 1 }
-    var (longest, run) = (0, 0)
-    for index in 0..<2 * OutlineCoverage.count {
-      if bins & (1 << UInt32(index % OutlineCoverage.count)) == 0 {
-        run += 1
-        longest = max(longest, run)
-      } else {
-        run = 0
-      }
+    // The empty places twice round; every step shortens each run by one.
+    let twice = UInt64(bins) | UInt64(bins) << UInt64(OutlineCoverage.count)
+    var runs = ~twice & ((1 << UInt64(2 * OutlineCoverage.count)) - 1)
+    var longest = 0
+    while runs != 0 {
+      runs &= runs << 1
+      longest += 1
     }
     return Double(min(longest, OutlineCoverage.count)) / Double(OutlineCoverage.count)
   }

@@ -97,6 +97,7 @@ struct StarEvidence {
       }
     }
     var corners: [Point] = []
+    corners.reserveCapacity(2 * tips.count)
     var mean = 0.0
     for index in tips.indices {
       let radius = inner[index].isFinite ? inner[index].squareRoot() : outerRadius
@@ -115,17 +116,17 @@ struct StarEvidence {
   }
 
   private mutating func lay(_ points: [Point], outline: [Point]) {
-    let edges = SideFit.sides(outline)
-    var chords: [SideFit.Side] = []
+    let edges = SideSet(ring: outline)
+    var chords = SideSet()
     for index in tips.indices where tips.count >= 5 {
-      chords += SideFit.sides([tips[index], tips[(index + 2) % tips.count]]).prefix(1)
+      chords.append(SideSet.Side(from: tips[index], to: tips[(index + 2) % tips.count]))
     }
     var cover = OutlineCoverage()
     var sum = 0.0
     for point in points {
-      let (edge, index, share) = SideFit.nearest(edges, to: point)
+      let (edge, index, share) = edges.nearest(to: point)
       var square = edge
-      if !chords.isEmpty { square = min(square, SideFit.nearest(chords, to: point).0) }
+      if chords.count > 0 { square = min(square, chords.nearest(to: point).square) }
       if edge < 0.0016 { cover.mark((Double(index) + share) / Double(edges.count)) }
       sum += square
     }
