@@ -34,7 +34,7 @@ struct SideFit {
 
   private static func improved(_ corners: [Point], _ points: [Point]) -> [Point]? {
     let count = corners.count
-    var loads: [16 of Load] = .init(repeating: Load())
+    var loads = [Load](repeating: Load(), count: count)
     let sides = SideSet(ring: corners)
     for point in points {
       let (_, side, share) = sides.nearest(to: point)
@@ -75,9 +75,10 @@ struct SideFit {
   private mutating func measure(_ points: [Point]) {
     let sides = SideSet(ring: corners)
     var perimeter = 0.0
-    var offsets: [16 of Double] = .init(repeating: 0)
+    var offsets: [Double] = []
+    offsets.reserveCapacity(sides.count)
     for index in 0..<sides.count {
-      offsets[index] = perimeter
+      offsets.append(perimeter)
       perimeter += sides[index].length
     }
     guard perimeter > 0 else { return }

@@ -2,15 +2,13 @@
 
 import VellumGeometry
 
-/// At most sixteen straight sides, kept without memory of their own, and which of them is nearest to a point.
+/// Straight sides, made ready for asking which of them is nearest to a point.
 struct SideSet {
   struct Side {
-    var start = Point.origin
-    var vector = Vector.zero
-    var inverseSquare = 0.0
-    var length = 0.0
-
-    init() {}
+    var start: Point
+    var vector: Vector
+    var inverseSquare: Double
+    var length: Double
 
     init(from start: Point, to end: Point) {
       self.start = start
@@ -29,39 +27,38 @@ struct SideSet {
     }
   }
 
-  static let limit = 16
-  private var sides: [16 of Side] = .init(repeating: Side())
-  private(set) var count = 0
+  private var sides: [Side] = []
 
-  /// No sides.
-  init() {}
+  /// No sides yet, with room for some.
+  init(capacity: Int) { sides.reserveCapacity(capacity) }
 
-  /// The sides of a polygon of at most ``limit`` corners.
+  /// The sides of a polygon.
   init(ring corners: [Point]) {
-    precondition(corners.count <= SideSet.limit, "a set holds at most sixteen sides")
+    sides.reserveCapacity(corners.count)
     for index in corners.indices {
-      sides[index] = Side(from: corners[index], to: corners[index + 1 < corners.count ? index + 1 : 0])
+      sides.append(Side(from: corners[index], to: corners[index + 1 < corners.count ? index + 1 : 0]))
     }
-    count = corners.count
   }
 
-  /// Adds a side; there must be room.
-  mutating func append(_ side: Side) {
-    precondition(count < SideSet.limit, "a set holds at most sixteen sides")
-    sides[count] = side
-    count += 1
-  }
+  /// The number of sides.
+  var count: Int { sides.count }
+
+  mutating func append(_ side: Side) { sides.append(side) }
 
   subscript(index: Int) -> Side { sides[index] }
 
   /// The squared distance to the nearest side, its number, and the foot's share of the side.
   @inline(__always)
   func nearest(to point: Point) -> (square: Double, side: Int, share: Double) {
-    var best = (square: Double.infinity, side: 0, share: 0.0)
-    for index in 0..<count {
+    var (least, nearest, place) = (Double.infinity, 0, 0.0)
+    for index in 0..<sides.count {
       let (square, share) = sides[index].squaredDistance(to: point)
-      if square < best.square { best = (square, index, share) }
+      // Chosen without a branch: which side is nearest is hard to guess.
+      let isNearer = square < least
+      least = isNearer ? square : least
+      nearest = isNearer ? index : nearest
+      place = isNearer ? share : place
     }
-    return best
+    return (least, nearest, place)
   }
 }

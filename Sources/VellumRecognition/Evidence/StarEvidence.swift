@@ -117,7 +117,7 @@ struct StarEvidence {
 
   private mutating func lay(_ points: [Point], outline: [Point]) {
     let edges = SideSet(ring: outline)
-    var chords = SideSet()
+    var chords = SideSet(capacity: tips.count)
     for index in tips.indices where tips.count >= 5 {
       chords.append(SideSet.Side(from: tips[index], to: tips[(index + 2) % tips.count]))
     }
