@@ -33,8 +33,16 @@ struct EdgeAssignment {
     var offset = Vector.zero
   }
 
+  /// Where an edge lies: what every point is asked against, kept close together.
+  private struct Line {
+    var origin: Point
+    var direction: Vector
+    var length: Double
+  }
+
   private(set) var edges: [Edge]
   private(set) var pulls: [Pull]
+  private var lines: [Line]
   private(set) var weight = 0.0
   private(set) var squares = 0.0
   /// The greatest distance.
@@ -43,6 +51,7 @@ struct EdgeAssignment {
   init(edges: [Edge], cornerCount: Int) {
     self.edges = edges
     pulls = Array(repeating: Pull(), count: cornerCount)
+    lines = Array(repeating: Line(origin: .origin, direction: .zero, length: 0), count: edges.count)
   }
 
   /// Moves the edges to new corners and empties the sums.
@@ -55,6 +64,7 @@ struct EdgeAssignment {
       edge.length = d.length
       edge.direction = edge.length > 0 ? d / edge.length : .zero
       edges[index] = edge
+      lines[index] = Line(origin: edge.origin, direction: edge.direction, length: edge.length)
     }
     for index in pulls.indices { pulls[index] = Pull() }
     (weight, squares, maximum) = (0, 0, 0)
@@ -63,28 +73,31 @@ struct EdgeAssignment {
   /// Gives every point to its nearest edge; O(points · edges).
   mutating func assign(_ points: Span<Point>, weights: Span<Double>?, to corners: [Point]) {
     place(corners)
-    (weight, squares, maximum) = EdgeAssignment.assign(points, weights: weights, to: &edges, pulls: &pulls)
+    (weight, squares, maximum) = EdgeAssignment.assign(
+      points, weights: weights, to: lines, sums: &edges, pulls: &pulls)
   }
 
   /// The weight, the sum of squared distances and the greatest distance.
   private static func assign(
-    _ points: Span<Point>, weights: Span<Double>?, to edgeList: inout [Edge], pulls pullList: inout [Pull]
+    _ points: Span<Point>, weights: Span<Double>?, to lines: [Line], sums edges: inout [Edge],
+    pulls: inout [Pull]
   ) -> (Double, Double, Double) {
     var (total, sum, greatest) = (0.0, 0.0, 0.0)
-    var edges = edgeList.mutableSpan
-    var pulls = pullList.mutableSpan
-    let count = edges.count
     for index in 0..<points.count {
       let w = weights?[index] ?? 1
       guard w > 0 else { continue }
       let point = points[index]
       var (nearest, along, least) = (0, 0.0, Double.infinity)
-      for place in 0..<count {
-        let v = point - edges[place].origin
-        let u = edges[place].direction
-        let s = Swift.max(0, Swift.min(edges[place].length, v.dot(u)))
-        let squared = (v - u * s).squaredLength
-        if squared < least { (nearest, along, least) = (place, s, squared) }
+      for place in 0..<lines.count {
+        let line = lines[place]
+        let v = point - line.origin
+        let s = Swift.max(0, Swift.min(line.length, v.dot(line.direction)))
+        let squared = (v - line.direction * s).squaredLength
+        // Chosen without a branch: which edge is nearest is hard to guess.
+        let isNearer = squared < least
+        nearest = isNearer ? place : nearest
+        along = isNearer ? s : along
+        least = isNearer ? squared : least
       }
       total += w
       sum += w * least
@@ -96,7 +109,7 @@ struct EdgeAssignment {
 
   @inline(__always)
   private static func add(
-    _ point: Point, weight w: Double, to edge: inout Edge, along: Double, pulls: inout MutableSpan<Pull>
+    _ point: Point, weight w: Double, to edge: inout Edge, along: Double, pulls: inout [Pull]
   ) {
     let length = edge.length
     if along > 0 && along < length {

@@ -125,19 +125,24 @@ package struct DecisionForest: Sendable {
 
   /// For each feature the number of edges that its value exceeds.
   private func bins(_ features: FeatureVector) -> [UInt8] {
-    var bins = [UInt8](repeating: 0, count: edgeStarts.count - 1)
-    for feature in bins.indices {
-      let value = features.values[feature]
-      // A search whose steps do not depend on what is found: the processor need guess nothing.
-      let start = edgeStarts[feature]
-      var (low, count) = (start, edgeStarts[feature + 1] - start)
-      while count > 1 {
-        let half = count / 2
-        low = value > edges[low + half - 1] ? low + half : low
-        count -= half
+    let featureCount = edgeStarts.count - 1
+    precondition(features.values.count == featureCount, "a table has the edges of every feature")
+    var bins = [UInt8](repeating: 0, count: featureCount)
+    // A search whose steps do not depend on what is found, so that the processor need guess nothing; without bounds
+    // checks, because the initialiser has made the ranges from the edges that it read.
+    unsafe edges.withUnsafeBufferPointer { edges in
+      for feature in 0..<featureCount {
+        let value = features.values[feature]
+        let start = edgeStarts[feature]
+        var (low, count) = (start, edgeStarts[feature + 1] &- start)
+        while count > 1 {
+          let half = count &>> 1
+          low = unsafe value > edges[unchecked: low &+ half &- 1] ? low &+ half : low
+          count = count &- half
+        }
+        if count == 1, unsafe value > edges[unchecked: low] { low &+= 1 }
+        bins[feature] = UInt8(truncatingIfNeeded: low &- start)
       }
-      if count == 1, value > edges[low] { low += 1 }
-      bins[feature] = UInt8(low - start)
     }
     return bins
   }

@@ -141,8 +141,7 @@ struct HullEvidence {
     areas.reserveCapacity(whole)
     for index in 0..<whole { areas.append(area(index)) }
     for _ in limit..<whole {
-      var worst = 0
-      for index in 1..<whole where areas[index] < areas[worst] { worst = index }
+      let worst = areas.span.indexOfLeast
       let (before, after) = links[worst]
       areas[worst] = .infinity
       links[before].after = after

@@ -50,9 +50,8 @@ struct PieceMerger {
 
   /// Merges the two neighbours whose union is straightest.
   mutating func mergeStraightest(_ points: Span<Point>, moments: PrefixMoments) {
-    var best = first
-    var least = costs[first]
-    for index in costs.indices where costs[index] < least { (best, least) = (index, costs[index]) }
+    let best = costs.span.indexOfLeast
+    let least = costs[best]
     let taken = slots[best].next
     let after = slots[taken].next
     total += least
@@ -95,5 +94,29 @@ struct PieceMerger {
     guard a.squaredDistance(to: b) < reach * reach else { return square }
     let lack = reach - a.distance(to: b)
     return lack > 0 ? square + steps * (0.3 * lack) * (0.3 * lack) : square
+  }
+}
+
+extension Span<Double> {
+  /// The first index of the least number; of none, or of what is no number, 0.
+  ///
+  /// Four searches side by side for the least, then one for its place: no step waits for a guess.
+  var indexOfLeast: Int {
+    var least: (Double, Double, Double, Double) = (.infinity, .infinity, .infinity, .infinity)
+    var index = 0
+    while index + 3 < count {
+      least.0 = Swift.min(least.0, self[index])
+      least.1 = Swift.min(least.1, self[index + 1])
+      least.2 = Swift.min(least.2, self[index + 2])
+      least.3 = Swift.min(least.3, self[index + 3])
+      index += 4
+    }
+    while index < count {
+      least.0 = Swift.min(least.0, self[index])
+      index += 1
+    }
+    let value = Swift.min(Swift.min(least.0, least.1), Swift.min(least.2, least.3))
+    for index in 0..<count where self[index] == value { return index }
+    return 0
   }
 }
