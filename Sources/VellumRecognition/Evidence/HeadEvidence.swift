@@ -80,7 +80,8 @@ struct HeadEvidence {
 
   private mutating func measure(_ points: [Point], runs: [ArrowEvidence.Run], tip: Point, mean: Double) {
     let (first, base, last) = (
-      SideSet.Side(from: tip, to: left), SideSet.Side(from: left, to: right), SideSet.Side(from: right, to: tip)
+      SideSet.Side(from: tip, to: left), SideSet.Side(from: left, to: right),
+      SideSet.Side(from: right, to: tip)
     )
     var (open, closed) = (0.0, 0.0)
     var marks: UInt32 = 0
