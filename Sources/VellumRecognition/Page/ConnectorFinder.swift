@@ -28,45 +28,63 @@ struct PageConnector: Sendable {
 struct ConnectorFinder: Sendable {
   /// The size of a typical symbol, for which all that is kept holds.
   let unit: Double
-  /// What is known of each stroke; `nil` where it must be found again.
+  /// What is known of each stroke, companions left out; `nil` where it must be found again.
   private var known: [LooseStroke?] = []
+  /// What is known of each stroke that no symbol has, with its companions.
+  private var loose: [LooseStroke?] = []
+  /// The turn at which that last changed.
+  private var changes: [Int] = []
+  /// How often connectors have been asked for.
+  private var turn = 0
   /// For each stroke, the earlier ones that touch it.
   private var touching: [[Int]] = []
-  /// The outlines of the symbols for which `known` holds, by symbol; looked up, never walked.
-  private var outlines: [Int: [Point]] = [:]
+  /// The outlines of the symbols for which `known` holds, by symbol.
+  private var outlines: [[Point]?] = []
   private var outlined: [Int] = []
-  /// The connectors of clusters, by their first stroke; looked up, never walked.
-  private var readings: [Int: Reading] = [:]
+  /// The connectors of clusters, by their first stroke.
+  private var readings: [Reading?] = []
 
   init(unit: Double) { self.unit = unit }
 
   private struct Reading {
-    var members: [LooseStroke]
+    var members: [Int]
+    var turn: Int
     var connectors: [ConnectorCandidate]
   }
+
+  /// Clusters of more strokes are no diagram: they stay ink, or what the recogniser makes of each stroke.
+  static let memberLimit = 240
 
   /// The connectors of all clusters.
   ///
   /// - Parameter taken: which strokes belong to symbols.
   mutating func connectors(
-    strokes: [PageStroke?], boxes: [Rect], symbols: [PageSymbol], taken: [Bool],
-    likeness: inout ArrowLikeness
+    _ page: ConnectorSurvey, taken: [Bool], likeness: inout ArrowLikeness
   ) -> [ConnectorCandidate] {
-    guard !symbols.isEmpty else { return [] }
-    let page = ConnectorSurvey(strokes: strokes, boxes: boxes, symbols: symbols, unit: unit)
+    guard !page.symbols.isEmpty else { return [] }
+    turn += 1
     forget(page)
-    for index in touching.count..<strokes.count { touching.append(page.touching(index)) }
-    let loose = looseStrokes(page, taken: taken)
+    for index in touching.count..<page.strokes.count { touching.append(page.touching(index)) }
+    findLoose(page, taken: taken)
+    while readings.count < page.strokes.count { readings.append(nil) }
+    let clusters = StrokeClusters(of: loose, touching: touching)
     var result: [ConnectorCandidate] = []
-    for members in clusters(of: loose, count: strokes.count) {
-      let first = members[0].index
-      if let reading = readings[first], reading.members == members {
+    for cluster in 0..<clusters.count {
+      let members = clusters.members(of: cluster)
+      guard members.count <= ConnectorFinder.memberLimit,
+        members.contains(where: { !(loose[$0]?.isInside ?? true) })
+      else { continue }
+      let first = members[members.startIndex]
+      if let reading = readings[first], reading.members.elementsEqual(members),
+        members.allSatisfy({ changes[$0] <= reading.turn })
+      {
         result.append(contentsOf: reading.connectors)
         continue
       }
-      let cluster = ConnectorCluster(strokes: strokes, members: members, unit: unit)
-      let connectors = cluster.connectors(likeness: &likeness)
-      readings[first] = Reading(members: members, connectors: connectors)
+      let strokes = members.compactMap { loose[$0] }
+      let connectors = ConnectorCluster(strokes: page.strokes, members: strokes, unit: unit).connectors(
+        likeness: &likeness)
+      readings[first] = Reading(members: Array(members), turn: turn, connectors: connectors)
       result.append(contentsOf: connectors)
     }
     return result
@@ -74,66 +92,119 @@ struct ConnectorFinder: Sendable {
 
   /// Drops what no longer holds.
   private mutating func forget(_ page: ConnectorSurvey) {
-    while known.count < page.strokes.count { known.append(nil) }
-    var changed: [Rect] = []
-    for symbol in page.symbols where outlines[symbol.id] != symbol.outline.corners {
-      changed.append(symbol.outline.bounds)
+    while known.count < page.strokes.count {
+      known.append(nil)
+      outlines.append(nil)
     }
-    let ids = Set(page.symbols.map { $0.id })
-    for id in outlined {
-      guard let corners = outlines[id], let box = Rect(bounding: corners) else { continue }
-      if !ids.contains(id) { changed.append(box) }
+    var changed: [Rect] = []
+    var isThere = [Bool](repeating: false, count: known.count)
+    for symbol in page.symbols {
+      isThere[symbol.id] = true
+      guard outlines[symbol.id] != symbol.outline.corners else { continue }
+      changed.append(symbol.outline.bounds)
+      if let old = outlines[symbol.id], let box = Rect(bounding: old) { changed.append(box) }
+      outlines[symbol.id] = symbol.outline.corners
+    }
+    for id in outlined where !isThere[id] {
+      if let old = outlines[id], let box = Rect(bounding: old) { changed.append(box) }
+      outlines[id] = nil
     }
     guard !changed.isEmpty else { return }
-    for symbol in page.symbols {
-      if let old = outlines[symbol.id], old != symbol.outline.corners, let box = Rect(bounding: old) {
-        changed.append(box)
-      }
-    }
-    outlines = [:]
     outlined = page.symbols.map { $0.id }
-    for symbol in page.symbols { outlines[symbol.id] = symbol.outline.corners }
     let reach = 1.01 * LooseStroke.reach * unit
     for box in changed {
       guard let around = box.expanded(by: reach) else { continue }
-      for index in known.indices where known[index] != nil && around.intersects(page.boxes[index]) {
-        known[index] = nil
+      page.boxes.forEach(meeting: around) { known[$0] = nil }
+    }
+  }
+
+  /// Brings what is known of the strokes up to date.
+  private mutating func findLoose(_ page: ConnectorSurvey, taken: [Bool]) {
+    let count = page.strokes.count
+    while loose.count < count {
+      loose.append(nil)
+      changes.append(turn)
+    }
+    // First all without companions, which depend on whether the neighbours are inside of symbols.
+    var stale: [Int] = []
+    for index in 0..<count {
+      let isLoose = !taken[index] && page.strokes[index] != nil
+      if isLoose, known[index] == nil, let stroke = page.strokes[index] {
+        known[index] = page.looseStroke(stroke, index: index)
+      } else if isLoose == (loose[index] != nil), changes[index] != turn {
+        continue
+      }
+      var entry = isLoose ? known[index] : nil
+      entry?.companions = loose[index]?.companions ?? []
+      guard entry != loose[index] || changes[index] == turn else { continue }
+      loose[index] = entry
+      changes[index] = turn
+      stale.append(index)
+    }
+    for center in stale {
+      for index in max(0, center - 2)...min(count - 1, center + 2) where loose[index] != nil {
+        let companions = page.companions(of: index, among: loose)
+        guard loose[index]?.companions != companions else { continue }
+        loose[index]?.companions = companions
+        changes[index] = turn
       }
     }
   }
+}
 
-  private mutating func looseStrokes(_ page: ConnectorSurvey, taken: [Bool]) -> [LooseStroke?] {
-    var loose = [LooseStroke?](repeating: nil, count: page.strokes.count)
-    for index in loose.indices where !taken[index] {
-      guard let stroke = page.strokes[index] else { continue }
-      if known[index] == nil { known[index] = page.looseStroke(stroke, index: index) }
-      loose[index] = known[index]
-    }
-    for index in loose.indices where loose[index] != nil {
-      let companions = page.companions(of: index, among: loose)
-      loose[index]?.companions = companions
-    }
-    return loose
-  }
+/// Strokes that touch, directly or through others.
+private struct StrokeClusters {
+  private var starts: [Int] = []
+  private var sorted: [Int] = []
 
-  /// Strokes that touch, directly or through others, with at least one that is not writing inside a symbol.
-  private func clusters(of loose: [LooseStroke?], count: Int) -> [[LooseStroke]] {
-    var parent = Array(0..<count)
+  /// The number of clusters.
+  var count: Int { starts.count - 1 }
+
+  /// The strokes of a cluster, ascending; clusters are in the order of their first strokes.
+  func members(of cluster: Int) -> ArraySlice<Int> { sorted[starts[cluster]..<starts[cluster + 1]] }
+
+  init(of loose: [LooseStroke?], touching: [[Int]]) {
+    var parent = Array(0..<loose.count)
     func root(_ index: Int) -> Int {
       var index = index
-      while parent[index] != index { index = parent[index] }
+      while parent[index] != index {
+        parent[index] = parent[parent[index]]
+        index = parent[index]
+      }
       return index
     }
     for index in loose.indices {
-      guard let stroke = loose[index] else { continue }
+      guard let isInside = loose[index]?.isInside else { continue }
       for earlier in touching[index] {
-        guard let other = loose[earlier], !(stroke.isInside && other.isInside) else { continue }
+        guard let other = loose[earlier]?.isInside, !(isInside && other) else { continue }
         let (a, b) = (root(index), root(earlier))
         if a != b { parent[max(a, b)] = min(a, b) }
       }
     }
-    var members = [[LooseStroke]](repeating: [], count: count)
-    for case let stroke? in loose { members[root(stroke.index)].append(stroke) }
-    return members.filter { cluster in cluster.contains { !$0.isInside } }
+    // Sorted by cluster: the first stroke of each is its root.
+    var places = [Int](repeating: -1, count: loose.count)
+    var sizes: [Int] = []
+    for index in loose.indices where loose[index] != nil {
+      let first = root(index)
+      if first == index {
+        places[index] = sizes.count
+        sizes.append(0)
+      }
+      sizes[places[first]] += 1
+    }
+    starts.reserveCapacity(sizes.count + 1)
+    var sum = 0
+    for size in sizes {
+      starts.append(sum)
+      sum += size
+    }
+    starts.append(sum)
+    sorted = [Int](repeating: 0, count: sum)
+    var next = starts
+    for index in loose.indices where loose[index] != nil {
+      let place = places[root(index)]
+      sorted[next[place]] = index
+      next[place] += 1
+    }
   }
 }

@@ -5,8 +5,9 @@ import VellumGeometry
 /// Measures how the strokes of a page lie to its symbols and to each other.
 struct ConnectorSurvey {
   let strokes: [PageStroke?]
-  let boxes: [Rect]
+  let boxes: BoxBundles
   let symbols: [PageSymbol]
+  let places: SymbolPlaces
   let unit: Double
 
   // Lengths in symbol sizes.
@@ -18,7 +19,10 @@ struct ConnectorSurvey {
   func looseStroke(_ stroke: PageStroke, index: Int) -> LooseStroke {
     var entry = LooseStroke(index: index)
     let reach = LooseStroke.reach * unit
-    let near = symbols.filter { gap(stroke.bounds, $0.outline.bounds) <= reach }
+    var near: [PageSymbol] = []
+    places.forEach(within: reach, of: stroke.bounds) {
+      if gap(stroke.bounds, symbols[$0].outline.bounds) <= reach { near.append(symbols[$0]) }
+    }
     let middle = stroke.points[stroke.points.count / 2]
     for symbol in near where symbol.outline.contains(stroke.bounds.center) {
       var inside = 0
@@ -53,7 +57,8 @@ struct ConnectorSurvey {
 
   /// Small strokes beside a small one, drawn at most two strokes before or after it.
   func companions(of index: Int, among loose: [LooseStroke?]) -> [Int] {
-    guard let stroke = strokes[index], stroke.diagonal <= ConnectorSurvey.letterSize * unit,
+    guard loose[index] != nil, let stroke = strokes[index],
+      stroke.diagonal <= ConnectorSurvey.letterSize * unit,
       let own = loose[index]
     else { return [] }
     var result: [Int] = []
@@ -67,10 +72,16 @@ struct ConnectorSurvey {
     return result
   }
 
-  /// The earlier strokes that touch a stroke.
+  /// How many of the earlier strokes whose boxes meet a stroke's are looked at: where more strokes cross, there is no
+  /// diagram, and what is farther back in the order of drawing is no part of an arrow.
+  static let touchLimit = 96
+
+  /// The earlier strokes that touch a stroke, ascending.
   func touching(_ index: Int) -> [Int] {
     guard strokes[index] != nil, let around = boxes[index].expanded(by: 0.1 * unit) else { return [] }
-    return (0..<index).filter { around.intersects(boxes[$0]) && touch($0, index) }
+    var near: [Int] = []
+    boxes.forEach(meeting: around) { if $0 < index { near.append($0) } }
+    return near.suffix(ConnectorSurvey.touchLimit).filter { touch($0, index) }
   }
 
   private func touch(_ a: Int, _ b: Int) -> Bool {

@@ -64,13 +64,13 @@ public struct DiagramGraph: Hashable, Sendable {
 
   /// The graph of shapes: an open shape's end belongs to the nearest closed shape within `reach` of its outline.
   ///
-  /// - Complexity: O(edges · nodes) distances.
+  /// - Complexity: O(nodes + edges · nodes near each end).
   public init(of shapes: [RecognizedShape], reach: Double) {
     self.init()
     for (index, shape) in shapes.enumerated() where shape.best.shape.isClosed {
       nodes.append(Node(shape: index, kind: shape.best.shape.kind, strokes: shape.strokes))
     }
-    let boxes = nodes.map { shapes[$0.shape].best.shape.bounds }
+    let boxes = BoxBundles(nodes.lazy.map { shapes[$0.shape].best.shape.bounds })
     for shape in shapes {
       guard let (tail, tip, heads) = DiagramGraph.ends(of: shape.best.shape) else { continue }
       edges.append(
@@ -93,15 +93,13 @@ public struct DiagramGraph: Hashable, Sendable {
     }
   }
 
-  private func node(at end: Point, among shapes: [RecognizedShape], boxes: [Rect], reach: Double) -> Int? {
+  private func node(at end: Point, among shapes: [RecognizedShape], boxes: BoxBundles, reach: Double) -> Int?
+  {
+    guard let around = Rect(end, end).expanded(by: reach) else { return nil }
     var best: (distance: Double, node: Int)?
-    for (index, node) in nodes.enumerated() {
-      let box = boxes[index]
-      guard end.x >= box.minX - reach, end.x <= box.maxX + reach, end.y >= box.minY - reach,
-        end.y <= box.maxY + reach
-      else { continue }
-      let shape = shapes[node.shape].best.shape
-      let distance = shape.path.contains(end) ? 0 : shape.distance(to: end)
+    boxes.forEach(meeting: around) { index in
+      let shape = shapes[nodes[index].shape].best.shape
+      let distance = shape.contains(end) ? 0 : shape.distance(to: end)
       if distance <= reach, distance < best?.distance ?? .infinity { best = (distance, index) }
     }
     return best?.node

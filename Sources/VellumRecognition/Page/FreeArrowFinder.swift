@@ -49,17 +49,17 @@ struct FreeArrowFinder {
 
   /// The sets, in the order of their shafts' first strokes.
   func candidates() -> [FreeArrow] {
-    let shafts = strokes.indices.filter { isFree[$0] && isShaft(strokes[$0]!) }
+    let shafts = strokes.indices.filter {
+      isFree[$0] && FreeArrowFinder.isShaft(strokes[$0]!, least: leastShaft)
+    }
     var result: [FreeArrow] = []
     for number in shafts {
       let stroke = strokes[number]!
       result += candidates(shaft: [number], sides: [(stroke, 0), (stroke, 1)])
     }
     for (place, first) in shafts.enumerated() {
-      for second in shafts[(place + 1)...]
-      where second - first <= FreeArrowFinder.window
-        && min(strokes[first]!.straightness, strokes[second]!.straightness) >= 0.8
-      {
+      for second in shafts[(place + 1)...].prefix(while: { $0 - first <= FreeArrowFinder.window })
+      where min(strokes[first]!.straightness, strokes[second]!.straightness) >= 0.8 {
         result += chained(first, second)
       }
     }
@@ -67,8 +67,19 @@ struct FreeArrowFinder {
   }
 
   /// Small strokes that turn back are letters; a large arrow may lead back nearly to where it began.
-  private func isShaft(_ stroke: PageStroke) -> Bool {
-    stroke.diagonal >= leastShaft && stroke.straightness >= (stroke.diagonal >= 3 * leastShaft ? 0.3 : 0.55)
+  private static func isShaft(_ stroke: PageStroke, least: Double) -> Bool {
+    stroke.diagonal >= least && stroke.straightness >= (stroke.diagonal >= 3 * least ? 0.3 : 0.55)
+  }
+
+  /// The strokes that may be shafts, and those drawn soon enough before or after one to be looked at for its head or for
+  /// words beside it.
+  static func aroundShafts(_ strokes: [PageStroke?], except used: [Bool], leastShaft: Double) -> [Bool] {
+    var isNear = [Bool](repeating: false, count: strokes.count)
+    for index in strokes.indices where !used[index] {
+      guard let stroke = strokes[index], isShaft(stroke, least: leastShaft) else { continue }
+      for other in max(0, index - window)...min(strokes.count - 1, index + window) { isNear[other] = true }
+    }
+    return isNear
   }
 
   /// The candidates whose shaft is two strokes, with a head at one end; with heads at both, each is a shaft on its own.

@@ -27,7 +27,7 @@ struct LoopFinder: Sendable {
   static let expansionLimit = 160
 
   /// The loops that contain the newest stroke.
-  func loops(completedBy newest: Int, among strokes: [PageStroke?], boxes: [Rect]) -> [LoopCandidate] {
+  func loops(completedBy newest: Int, among strokes: [PageStroke?], boxes: BoxBundles) -> [LoopCandidate] {
     var search = Search(strokes: strokes, boxes: boxes, newest: newest)
     search.runs()
     search.chains()
@@ -36,13 +36,13 @@ struct LoopFinder: Sendable {
 
   private struct Search {
     let strokes: [PageStroke?]
-    let boxes: [Rect]
+    let boxes: BoxBundles
     let newest: Int
     var found: [LoopCandidate] = []
     var seen: Set<[Int]> = []
     var budget = LoopFinder.expansionLimit
 
-    init(strokes: [PageStroke?], boxes: [Rect], newest: Int) {
+    init(strokes: [PageStroke?], boxes: BoxBundles, newest: Int) {
       self.strokes = strokes
       self.boxes = boxes
       self.newest = newest
@@ -80,19 +80,15 @@ struct LoopFinder: Sendable {
       if chain.count > 1, gap + free.distance(to: home) <= 0.4 * box.diagonal { consider(chain) }
       guard chain.count < LoopFinder.strokeLimit else { return }
       var next: [(gap: Double, stroke: Int, reversed: Bool)] = []
-      // Asked of every stroke of the page for every step, so the boxes decide first: none farther can be in reach.
-      let farthest = 2.5 * largest
-      for index in boxes.indices
-      where index != newest && boxes[index].minX - free.x <= farthest
-        && free.x - boxes[index].maxX <= farthest
-        && boxes[index].minY - free.y <= farthest && free.y - boxes[index].maxY <= farthest
-      {
-        guard let candidate = strokes[index], candidate.diagonal >= 0.1 * largest,
+      // None farther can be in reach.
+      guard let around = Rect(free, free).expanded(by: 2.5 * largest) else { return }
+      boxes.forEach(meeting: around) { index in
+        guard index != newest, let candidate = strokes[index], candidate.diagonal >= 0.1 * largest,
           largest >= 0.1 * candidate.diagonal,
           !chain.contains(index)
-        else { continue }
+        else { return }
         let reach = 0.25 * max(largest, candidate.diagonal)
-        guard candidate.bounds.distance(to: free) <= reach else { continue }
+        guard candidate.bounds.distance(to: free) <= reach else { return }
         let (toStart, toEnd) = (free.distance(to: candidate.start), free.distance(to: candidate.end))
         if toStart <= reach { next.append((toStart, index, false)) }
         if toEnd <= reach { next.append((toEnd, index, true)) }

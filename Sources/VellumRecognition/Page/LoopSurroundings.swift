@@ -23,26 +23,40 @@ struct LoopSurroundings: Sendable {
   static let reach = 0.08
 
   /// Looks at the strokes that arrived since the last time; `boxes` has the strokes' boxes.
-  mutating func update(_ loop: LoopCandidate, strokes: [PageStroke?], boxes: [Rect]) {
+  mutating func update(_ loop: LoopCandidate, strokes: [PageStroke?], boxes: BoxBundles) {
     guard seen < strokes.count else { return }
     let outline = loop.evidence.outline
     let size = outline.diagonal
     let around = outline.bounds.expanded(by: LoopSurroundings.reach * size) ?? outline.bounds
-    if seen == 0 { isRunInto = LoopSurroundings.isRunInto(loop, strokes: strokes) }
-    for index in seen..<strokes.count where around.contains(boxes[index]) {
-      guard let stroke = strokes[index], !loop.strokes.contains(index) else { continue }
-      if !surroundsInk { surroundsInk = LoopSurroundings.surrounds(outline, stroke) }
-      guard stroke.diagonal < size else { continue }
-      var farthest = 0.0
-      for point in stroke.points {
-        farthest = max(farthest, outline.distance(to: point))
-        if farthest >= LoopSurroundings.reach * size { break }
+    if seen == 0 { isRunInto = LoopSurroundings.isRunInto(loop, strokes: strokes, boxes: boxes) }
+    // What arrived since is little, but for the first time.
+    if strokes.count - seen <= 32 {
+      for index in seen..<strokes.count where around.contains(boxes[index]) {
+        look(at: index, loop, strokes)
       }
-      if farthest < LoopSurroundings.reach * size {
-        followers.append(Follower(stroke: index, distance: farthest / size))
-      }
+    } else {
+      var near: [Int] = []
+      boxes.forEach(meeting: around) { if $0 >= seen, around.contains(boxes[$0]) { near.append($0) } }
+      for index in near { look(at: index, loop, strokes) }
     }
     seen = strokes.count
+  }
+
+  /// Looks at a stroke in the box about the loop.
+  private mutating func look(at index: Int, _ loop: LoopCandidate, _ strokes: [PageStroke?]) {
+    let outline = loop.evidence.outline
+    let size = outline.diagonal
+    guard let stroke = strokes[index], !loop.strokes.contains(index) else { return }
+    if !surroundsInk { surroundsInk = LoopSurroundings.surrounds(outline, stroke) }
+    guard stroke.diagonal < size else { return }
+    var farthest = 0.0
+    for point in stroke.points {
+      farthest = max(farthest, outline.distance(to: point))
+      if farthest >= LoopSurroundings.reach * size { break }
+    }
+    if farthest < LoopSurroundings.reach * size {
+      followers.append(Follower(stroke: index, distance: farthest / size))
+    }
   }
 
   private static func surrounds(_ outline: ConvexOutline, _ stroke: PageStroke) -> Bool {
@@ -51,13 +65,15 @@ struct LoopSurroundings: Sendable {
       && stroke.points.allSatisfy { outline.distance(to: $0) > 0.05 * outline.diagonal }
   }
 
-  private static func isRunInto(_ loop: LoopCandidate, strokes: [PageStroke?]) -> Bool {
+  private static func isRunInto(_ loop: LoopCandidate, strokes: [PageStroke?], boxes: BoxBundles) -> Bool {
     let outline = loop.evidence.outline
     let (center, reach) = (outline.bounds.center, 0.3 * outline.diagonal)
-    for index in 0..<loop.strokes[0] {
-      guard let stroke = strokes[index], stroke.diagonal > outline.diagonal else { continue }
-      if stroke.start.distance(to: center) < reach || stroke.end.distance(to: center) < reach { return true }
+    guard let around = Rect(center, center).expanded(by: reach) else { return false }
+    return boxes.contains(meeting: around) { index in
+      guard index < loop.strokes[0], let stroke = strokes[index], stroke.diagonal > outline.diagonal else {
+        return false
+      }
+      return stroke.start.distance(to: center) < reach || stroke.end.distance(to: center) < reach
     }
-    return false
   }
 }

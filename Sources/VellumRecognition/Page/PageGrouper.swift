@@ -7,6 +7,8 @@ import VellumInk
 struct PageGrouping: Sendable {
   var symbols: [PageSymbol]
   var connectors: [ConnectorCandidate]
+  /// Where the symbols lie.
+  var places: SymbolPlaces
   /// The size of a typical symbol on the page.
   var unit: Double
 }
@@ -18,12 +20,12 @@ struct PageGrouping: Sendable {
 /// again only when the cluster or a symbol near it changes. All that is kept is a function of the strokes, so adding
 /// strokes one by one gives what a batch gives.
 ///
-/// - Complexity: adding and grouping walk flat lists of the page's strokes and symbols; the costly work is for what the
-///   new stroke changes.
+/// - Complexity: the costly work is for what the new stroke changes, and looks only at what lies near it; besides,
+///   grouping passes over flat lists of the page's strokes and symbols.
 struct PageGrouper: Sendable {
   private(set) var strokes: [PageStroke?] = []
-  /// The boxes of the strokes, an empty one far away for a stroke that lies nowhere.
-  private var boxes: [Rect] = []
+  /// The boxes of the strokes.
+  private(set) var boxes = BoxBundles()
   private var loops: [LoopCandidate] = []
   /// The numbers of the loops, the cleanest first.
   private var order: [Int] = []
@@ -37,8 +39,7 @@ struct PageGrouper: Sendable {
     let stroke = PageStroke(trace)
     let newest = strokes.count
     strokes.append(stroke)
-    let nowhere = Point(.greatestFiniteMagnitude, .greatestFiniteMagnitude)
-    boxes.append(stroke?.bounds ?? Rect(nowhere, nowhere))
+    boxes.append(stroke?.bounds)
     guard stroke != nil else { return }
     for loop in LoopFinder().loops(completedBy: newest, among: strokes, boxes: boxes) {
       let number = loops.count
@@ -67,13 +68,17 @@ struct PageGrouper: Sendable {
     for symbol in selection.symbols { for stroke in symbol.strokes { taken[stroke] = true } }
     selection.attachRetraces(strokes, .long, taken: &taken)
     selection.attachRetraces(strokes, .amidst, taken: &taken)
+    let places = SymbolPlaces(selection.symbols)
     var finder = finder(for: selection.unit)
     let connectors = finder.connectors(
-      strokes: strokes, boxes: boxes, symbols: selection.symbols, taken: taken, likeness: &likeness)
+      ConnectorSurvey(
+        strokes: strokes, boxes: boxes, symbols: selection.symbols, places: places, unit: selection.unit),
+      taken: taken, likeness: &likeness)
     finders.append(finder)
     for connector in connectors { for stroke in connector.strokes { taken[stroke] = true } }
     selection.attachRetraces(strokes, .late, taken: &taken)
-    return PageGrouping(symbols: selection.symbols, connectors: connectors, unit: selection.unit)
+    return PageGrouping(
+      symbols: selection.symbols, connectors: connectors, places: places, unit: selection.unit)
   }
 
   private mutating func finder(for unit: Double) -> ConnectorFinder {

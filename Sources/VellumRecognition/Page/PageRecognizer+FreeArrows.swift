@@ -14,21 +14,24 @@ extension PageRecognizer {
   /// The arrows among the strokes that neither symbols nor connectors use.
   ///
   /// They are a function of the page alone, whatever was asked before.
-  mutating func freeArrows(used: Set<Int>, beside grouping: PageGrouping) -> [RecognizedShape] {
+  mutating func freeArrows(used: [Bool], beside grouping: PageGrouping) -> [RecognizedShape] {
     let strokes = grouper.strokes
+    let isNearShaft = FreeArrowFinder.aroundShafts(strokes, except: used, leastShaft: leastShaft)
     let isFree = strokes.indices.map { index in
-      guard let stroke = strokes[index], !used.contains(index) else { return false }
-      return !grouping.symbols.contains { $0.outline.contains(stroke.bounds.center) }
+      guard isNearShaft[index], !used[index], let stroke = strokes[index] else { return false }
+      return !grouping.places.hold(stroke.bounds.center)
     }
     return arrows(among: isFree) { _ in true }
   }
+
+  private var leastShaft: Double { PageRecognizer.leastShaftSize / options.zoom }
 
   /// The arrows whose heads were taken for symbols: closed heads, with nothing in them, at long shafts that end at no
   /// other symbol.
   mutating func arrowsWithClosedHeads(beside grouping: PageGrouping) -> [RecognizedShape] {
     let strokes = grouper.strokes
     var isHead = grouping.symbols.map { symbol in
-      !strokes.indices.contains { index in
+      !grouper.boxes.contains(meeting: symbol.outline.bounds) { index in
         guard let stroke = strokes[index], !symbol.strokes.contains(index) else { return false }
         return symbol.outline.contains(stroke.bounds.center)
       }
@@ -39,13 +42,15 @@ extension PageRecognizer {
     }
     guard isHead.contains(true) else { return [] }
     var isFree = strokes.map { $0 != nil }
+    let reach = 0.2 * grouping.unit
     for (place, symbol) in grouping.symbols.enumerated() {
-      for index in strokes.indices {
-        guard let stroke = strokes[index] else { continue }
+      guard let around = symbol.outline.bounds.expanded(by: reach) else { continue }
+      grouper.boxes.forEach(meeting: around) { index in
+        guard let stroke = strokes[index] else { return }
         if symbol.strokes.contains(index) {
           isFree[index] = isHead[place]
         } else if symbol.outline.contains(stroke.bounds.center)
-          || !isHead[place] && endsNear(symbol, stroke, reach: 0.2 * grouping.unit)
+          || !isHead[place] && endsNear(symbol, stroke, reach: reach)
         {
           isFree[index] = false
         }
@@ -110,7 +115,7 @@ extension PageRecognizer {
   ) -> [RecognizedShape] {
     guard options.kinds.contains(.arrow) else { return [] }
     let finder = FreeArrowFinder(
-      strokes: grouper.strokes, isFree: isFree, leastShaft: PageRecognizer.leastShaftSize / options.zoom)
+      strokes: grouper.strokes, isFree: isFree, leastShaft: leastShaft)
     var found: [(arrow: FreeArrow, shape: RecognizedShape, score: Double)] = []
     for candidate in finder.candidates() where isPossible(candidate) {
       guard let shape = answer(candidate) else { continue }

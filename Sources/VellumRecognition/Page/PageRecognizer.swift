@@ -55,22 +55,22 @@ public struct PageRecognizer: Sendable {
     let grouping = grouper.grouping(
       leastSize: PageRecognizer.leastSymbolSize / options.zoom, likeness: &likeness)
     var shapes: [RecognizedShape] = []
-    var used = Set<Int>()
+    var used = [Bool](repeating: false, count: traces.count)
     for arrow in arrowsWithClosedHeads(beside: grouping) { keep(arrow, in: &shapes, used: &used) }
-    for symbol in grouping.symbols where !symbol.strokes.contains(where: { used.contains($0) }) {
+    for symbol in grouping.symbols where !symbol.strokes.contains(where: { used[$0] }) {
       if let shape = symbolAnswer(symbol.strokes) { keep(shape, in: &shapes, used: &used) }
     }
-    for connector in grouping.connectors where !connector.strokes.contains(where: { used.contains($0) }) {
+    for connector in grouping.connectors where !connector.strokes.contains(where: { used[$0] }) {
       if let shape = answer(connector) {
         keep(shape, in: &shapes, used: &used)
       }
     }
     for arrow in freeArrows(used: used, beside: grouping) { keep(arrow, in: &shapes, used: &used) }
-    for index in traces.indices where !used.contains(index) && isLarge(index, beside: grouping) {
+    for index in traces.indices where !used[index] && isLarge(index, beside: grouping) {
       if let shape = answer(.gesture([index])) { keep(shape, in: &shapes, used: &used) }
     }
-    shapes.sort { $0.strokes[0] < $1.strokes[0] }
-    let ink = traces.indices.filter { !used.contains($0) }
+    shapes = PageRecognizer.inOrder(shapes, strokeCount: traces.count)
+    let ink = traces.indices.filter { !used[$0] }
     let graph = DiagramGraph(of: shapes, reach: 0.2 * grouping.unit)
     return PageRecognition(shapes: shapes, ink: ink, graph: graph)
   }
@@ -78,17 +78,26 @@ public struct PageRecognizer: Sendable {
   /// The least diagonal of a symbol on the screen, in points: below it a loop is a letter.
   static let leastSymbolSize = 40.0
 
-  private func keep(_ shape: RecognizedShape, in shapes: inout [RecognizedShape], used: inout Set<Int>) {
+  private func keep(_ shape: RecognizedShape, in shapes: inout [RecognizedShape], used: inout [Bool]) {
     shapes.append(shape)
-    used.formUnion(shape.strokes)
+    for stroke in shape.strokes { used[stroke] = true }
+  }
+
+  /// Disjoint shapes in the order of their first strokes.
+  private static func inOrder(_ shapes: [RecognizedShape], strokeCount: Int) -> [RecognizedShape] {
+    var places = [Int](repeating: -1, count: strokeCount)
+    for (place, shape) in shapes.enumerated() { places[shape.strokes[0]] = place }
+    var result: [RecognizedShape] = []
+    result.reserveCapacity(shapes.count)
+    for place in places where place >= 0 { result.append(shapes[place]) }
+    return result
   }
 
   /// Whether a stroke outside the groups is too large to be writing.
   private func isLarge(_ index: Int, beside grouping: PageGrouping) -> Bool {
     guard let stroke = grouper.strokes[index] else { return false }
     guard !grouping.symbols.isEmpty else { return true }
-    return stroke.diagonal >= 0.45 * grouping.unit
-      && !grouping.symbols.contains { $0.outline.contains(stroke.bounds.center) }
+    return stroke.diagonal >= 0.45 * grouping.unit && !grouping.places.hold(stroke.bounds.center)
   }
 }
 

@@ -26,7 +26,7 @@ struct SymbolSelection: Sendable {
   ///   - surroundings: What is known of each loop; brought up to date for the loops that come into question.
   init(
     loops: [LoopCandidate], order: [Int], surroundings: inout [LoopSurroundings], strokes: [PageStroke?],
-    boxes: [Rect], leastSize: Double
+    boxes: BoxBundles, leastSize: Double
   ) {
     var taken = [Bool](repeating: false, count: strokes.count)
     var disjoint: [Int] = []
@@ -43,10 +43,10 @@ struct SymbolSelection: Sendable {
     let unit = SymbolSelection.unit(
       of: disjoint, loops: loops, surroundings: surroundings, leastSize: leastSize)
     self.unit = unit
-    var large: [ConvexOutline] = []
-    for index in disjoint where loops[index].evidence.outline.diagonal >= 0.42 * unit {
-      large.append(loops[index].evidence.outline)
-    }
+    let large = LargeLoops(
+      disjoint.filter { loops[$0].evidence.outline.diagonal >= 0.42 * unit }.sorted().map {
+        loops[$0].evidence.outline
+      })
     symbols = []
     for index in disjoint
     where SymbolSelection.isSymbol(
@@ -87,7 +87,7 @@ struct SymbolSelection: Sendable {
   /// A loop of a symbol's size is a symbol; a small one must be clean and round, and neither the head of an arrow nor
   /// a letter.
   private static func isSymbol(
-    _ loop: LoopCandidate, _ surroundings: LoopSurroundings, unit: Double, large: [ConvexOutline],
+    _ loop: LoopCandidate, _ surroundings: LoopSurroundings, unit: Double, large: LargeLoops,
     strokes: [PageStroke?]
   ) -> Bool {
     let outline = loop.evidence.outline
@@ -95,7 +95,7 @@ struct SymbolSelection: Sendable {
     guard size >= 0.16 * unit else { return false }
     guard size < 0.42 * unit else { return true }
     // What lies inside a symbol is its words: brackets and zeros.
-    if large.contains(where: { $0.contains(outline.bounds) }) { return false }
+    if large.contain(outline.bounds) { return false }
     if outline.roundness >= 0.5, loop.evidence.deviation <= 0.015, !surroundings.isRunInto,
       surroundings.surroundsInk
     {
@@ -104,13 +104,7 @@ struct SymbolSelection: Sendable {
     guard outline.roundness >= 0.8, loop.evidence.deviation <= 0.02 else { return false }
     if size < 0.3 * unit, surroundings.isRunInto { return false }
     if standsInText(loop, strokes: strokes) { return false }
-    return !large.contains { touches(outline, $0, within: 0.06 * unit) }
-  }
-
-  /// Whether a small loop reaches a larger one, as the head of an arrow does.
-  private static func touches(_ small: ConvexOutline, _ large: ConvexOutline, within reach: Double) -> Bool {
-    guard small.bounds.expanded(by: reach)?.intersects(large.bounds) == true else { return false }
-    return small.corners.contains { large.contains($0) || large.distance(to: $0) < reach }
+    return !large.reach(outline, within: 0.06 * unit)
   }
 
   /// Whether the stroke drawn just before or after stands beside it on a line of writing.
@@ -128,5 +122,28 @@ struct SymbolSelection: Sendable {
       }
     }
     return false
+  }
+}
+
+/// The loops of a symbol's size, in the order in which they were completed.
+private struct LargeLoops {
+  private let outlines: [ConvexOutline]
+  private let boxes: BoxBundles
+
+  init(_ outlines: [ConvexOutline]) {
+    self.outlines = outlines
+    boxes = BoxBundles(outlines.lazy.map(\.bounds))
+  }
+
+  /// Whether a box lies inside one of them.
+  func contain(_ box: Rect) -> Bool { boxes.contains(meeting: box) { outlines[$0].contains(box) } }
+
+  /// Whether a small loop reaches one of them, as the head of an arrow does.
+  func reach(_ small: ConvexOutline, within reach: Double) -> Bool {
+    guard let around = small.bounds.expanded(by: reach) else { return false }
+    return boxes.contains(meeting: around) { index in
+      let large = outlines[index]
+      return small.corners.contains { large.contains($0) || large.distance(to: $0) < reach }
+    }
   }
 }
