@@ -6,14 +6,15 @@ import VellumGeometry
 import VellumInk
 import VellumRecognition
 
+private func microseconds(_ duration: Duration) -> Double {
+  Double(duration.components.seconds) * 1e6 + Double(duration.components.attoseconds) * 1e-12
+}
+
 extension Trainer {
   /// Prints how long pages take, relative to one match of the $1 method (`base`, in microseconds): a new stroke on a
-  /// page of 60 strokes, such a page at once, and how the time grows with the page.
+  /// page of 60 strokes, and such a page at once.
   static func pageSpeed(base: Double) {
     let clock = ContinuousClock()
-    func microseconds(_ duration: Duration) -> Double {
-      Double(duration.components.seconds) * 1e6 + Double(duration.components.attoseconds) * 1e-12
-    }
     var (single, whole): ([Double], [Double]) = ([], [])
     for seed in 0..<12 {
       let strokes = SimulatedPage(seed: UInt64(300 + seed), strokeCount: 60).strokes
@@ -39,6 +40,11 @@ extension Trainer {
     print("a new stroke on a page of 60, median: \(single[single.count / 2] / base) of $1")
     print("a new stroke on a page of 60, greatest: \((single.last ?? 0) / base) of $1")
     print("a page of 60 strokes, median: \(whole[whole.count / 2] / base) of $1")
+  }
+
+  /// Prints how the time of a new stroke grows with the page.
+  static func growth(base: Double) {
+    let clock = ContinuousClock()
     for count in [250, 1000, 4000] {
       let strokes = SimulatedPage(seed: 77, strokeCount: count).strokes
       let batch = microseconds(clock.measure { _ = PageRecognizer.recognize(strokes: strokes) })
@@ -62,6 +68,11 @@ extension Trainer {
         "\(count) strokes: at once \(batch / base / Double(count)) of $1 a stroke; a new stroke "
           + "\(mean / base) on average, median \(median / base)")
     }
+  }
+
+  /// Prints how long a page takes on which every stroke crosses hundreds of others.
+  static func crossingLines() {
+    let clock = ContinuousClock()
     var random = SeededGenerator(seed: 5)
     let lines = (0..<2000).map { _ in
       let ends = (0..<2).map { _ in

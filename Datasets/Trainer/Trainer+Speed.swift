@@ -9,7 +9,7 @@ import VellumRecognition
 extension Trainer {
   /// Prints how long single gestures take, relative to the $1 method with 16 templates, interleaved in one run; then
   /// pages.
-  static func speed() {
+  static func speed(part: String? = nil) {
     var matcher = DollarOne()
     for kind in ShapeKind.allCases.prefix(16) {
       var pen = PenSimulator(seed: 99)
@@ -54,6 +54,8 @@ extension Trainer {
     for kind in byKind.keys.sorted() {
       print("  \(kind): median \(quantile((byKind[kind] ?? []).sorted(), 0.5)) µs")
     }
-    pageSpeed(base: base)
+    if part == nil || part == "pages" { pageSpeed(base: base) }
+    if part == nil || part == "growth" { growth(base: base) }
+    if part == nil || part == "lines" { crossingLines() }
   }
 }

@@ -13,7 +13,7 @@ struct Trainer {
     USAGE: trainer fit --data FOLDER [--output FILE.swift]
            trainer cross-validate --data FOLDER [--folds N]
            trainer judge --data FOLDER
-           trainer speed
+           trainer speed [--part NAME]
            trainer explain --data FOLDER --set NAME --line N
 
     fit             learns from the simulator's drawings and the recorded sets that may be fitted, and writes the table.
@@ -24,6 +24,7 @@ struct Trainer {
     speed           times single gestures against the $1 method with 16 templates.
     explain         prints the features, probabilities and candidates of one gesture.
 
+    --part NAME     only gestures, pages, growth (of pages) or lines (across each other) are timed
     --data FOLDER   holds shapes/NAME.ndjson and labels/NAME.json
     --folds N       the number of parts (default 5)
     --failures FILE writes a JSON line for every gesture that was judged wrongly
@@ -59,7 +60,7 @@ struct Trainer {
         data, people: people, booster: booster, folds: Int(options["--folds"] ?? "") ?? 5,
         failures: log)
     case "judge": try judge(data, failures: log)
-    case "speed": speed()
+    case "speed": speed(part: options["--part"])
     case "explain":
       try explain(data, set: options["--set"] ?? "dollar1", line: Int(options["--line"] ?? "") ?? 0)
     default:

@@ -25,10 +25,15 @@ struct LoopFinder: Sendable {
   static let strokeLimit = 7
   /// Bounds the chains that one stroke may start.
   static let expansionLimit = 160
+  /// Bounds the strokes that these chains are tried against: where hundreds of strokes cross each other everywhere, the
+  /// search ends early, and loops in that tangle that are no runs may stay ink. Pages of diagrams stay far below.
+  static let lookLimit = 12_000
 
   /// The loops that contain the newest stroke.
-  func loops(completedBy newest: Int, among strokes: [PageStroke?], boxes: BoxBundles) -> [LoopCandidate] {
-    var search = Search(strokes: strokes, boxes: boxes, newest: newest)
+  func loops(completedBy newest: Int, among strokes: [PageStroke?], ends: [StrokeEnds], boxes: BoxBundles)
+    -> [LoopCandidate]
+  {
+    var search = Search(strokes: strokes, ends: ends, boxes: boxes, newest: newest)
     search.runs()
     search.chains()
     return search.found
@@ -36,14 +41,17 @@ struct LoopFinder: Sendable {
 
   private struct Search {
     let strokes: [PageStroke?]
+    let ends: [StrokeEnds]
     let boxes: BoxBundles
     let newest: Int
     var found: [LoopCandidate] = []
     var seen: Set<[Int]> = []
     var budget = LoopFinder.expansionLimit
+    var looks = LoopFinder.lookLimit
 
-    init(strokes: [PageStroke?], boxes: BoxBundles, newest: Int) {
+    init(strokes: [PageStroke?], ends: [StrokeEnds], boxes: BoxBundles, newest: Int) {
       self.strokes = strokes
+      self.ends = ends
       self.boxes = boxes
       self.newest = newest
     }
@@ -79,30 +87,61 @@ struct LoopFinder: Sendable {
     ) {
       if chain.count > 1, gap + free.distance(to: home) <= 0.4 * box.diagonal { consider(chain) }
       guard chain.count < LoopFinder.strokeLimit else { return }
-      var next: [(gap: Double, stroke: Int, reversed: Bool)] = []
       // None farther can be in reach.
-      guard let around = Rect(free, free).expanded(by: 2.5 * largest) else { return }
+      guard looks > 0, let around = Rect(free, free).expanded(by: 2.5 * largest) else { return }
+      var next = NearestEnds()
       boxes.forEach(meeting: around) { index in
-        guard index != newest, let candidate = strokes[index], candidate.diagonal >= 0.1 * largest,
-          largest >= 0.1 * candidate.diagonal,
-          !chain.contains(index)
-        else { return }
-        let reach = 0.25 * max(largest, candidate.diagonal)
-        guard candidate.bounds.distance(to: free) <= reach else { return }
-        let (toStart, toEnd) = (free.distance(to: candidate.start), free.distance(to: candidate.end))
-        if toStart <= reach { next.append((toStart, index, false)) }
-        if toEnd <= reach { next.append((toEnd, index, true)) }
+        looks -= 1
+        let other = ends[index]
+        guard index != newest, other.diagonal >= 0.1 * largest, largest >= 0.1 * other.diagonal else {
+          return
+        }
+        let reach = 0.25 * max(largest, other.diagonal)
+        let (toStart, toEnd) = (free.distance(to: other.start), free.distance(to: other.end))
+        guard min(toStart, toEnd) <= reach, !chain.contains(index) else { return }
+        if toStart <= reach { next.consider((toStart, index, false)) }
+        if toEnd <= reach { next.consider((toEnd, index, true)) }
       }
-      next.sort { ($0.gap, $0.stroke, $0.reversed ? 1 : 0) < ($1.gap, $1.stroke, $1.reversed ? 1 : 0) }
-      for step in next.prefix(4) {
+      for place in 0..<next.count {
+        let step = next.ends[place]
         budget -= 1
         guard budget > 0 else { return }
         let stroke = strokes[step.stroke]!
         extend(
-          chain + [step.stroke], free: step.reversed ? stroke.start : stroke.end, home: home,
+          chain + [step.stroke], free: step.isReversed ? stroke.start : stroke.end, home: home,
           gap: gap + step.gap,
           box: box.union(stroke.bounds), largest: max(largest, stroke.diagonal))
       }
     }
+  }
+}
+
+/// Where a stroke ends, and its size: all that a chain of strokes needs to know.
+struct StrokeEnds: Sendable {
+  var start: Point
+  var end: Point
+  var diagonal: Double
+}
+
+/// The four ends that are nearest to a place: the nearest first, of those equally far the one drawn first.
+private struct NearestEnds {
+  typealias End = (gap: Double, stroke: Int, isReversed: Bool)
+  private(set) var ends: [4 of End] = .init(repeating: (.infinity, 0, false))
+  private(set) var count = 0
+
+  mutating func consider(_ end: End) {
+    var place = count
+    while place > 0, NearestEnds.precedes(end, ends[place - 1]) {
+      if place < 4 { ends[place] = ends[place - 1] }
+      place -= 1
+    }
+    guard place < 4 else { return }
+    ends[place] = end
+    count = min(4, count + 1)
+  }
+
+  private static func precedes(_ a: End, _ b: End) -> Bool {
+    a.gap != b.gap
+      ? a.gap < b.gap : a.stroke != b.stroke ? a.stroke < b.stroke : !a.isReversed && b.isReversed
   }
 }

@@ -26,6 +26,8 @@ struct PageGrouper: Sendable {
   private(set) var strokes: [PageStroke?] = []
   /// The boxes of the strokes.
   private(set) var boxes = BoxBundles()
+  /// Their ends; no box leads to those of a stroke that lies nowhere.
+  private var ends: [StrokeEnds] = []
   private var loops: [LoopCandidate] = []
   /// The numbers of the loops, the cleanest first.
   private var order: [Int] = []
@@ -40,8 +42,11 @@ struct PageGrouper: Sendable {
     let newest = strokes.count
     strokes.append(stroke)
     boxes.append(stroke?.bounds)
+    ends.append(
+      StrokeEnds(
+        start: stroke?.start ?? .origin, end: stroke?.end ?? .origin, diagonal: stroke?.diagonal ?? 0))
     guard stroke != nil else { return }
-    for loop in LoopFinder().loops(completedBy: newest, among: strokes, boxes: boxes) {
+    for loop in LoopFinder().loops(completedBy: newest, among: strokes, ends: ends, boxes: boxes) {
       let number = loops.count
       loops.append(loop)
       surroundings.append(LoopSurroundings())
