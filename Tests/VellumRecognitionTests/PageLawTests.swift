@@ -109,3 +109,80 @@ private func row(seed: UInt64, boxes: Int) -> [Trace] {
     }
   }
 }
+
+/// Lines between random places, most of which cross hundreds of others.
+private func crossingLines(seed: UInt64, count: Int) -> [Trace] {
+  var random = SeededGenerator(seed: seed)
+  return (0..<count).map { _ in
+    let ends = (0..<2).map { _ in
+      Point(.random(in: 0...600, using: &random), .random(in: 0...600, using: &random))
+    }
+    return Trace(points: (0...12).map { ends[0].interpolated(to: ends[1], at: Double($0) / 12) })
+  }
+}
+
+@Suite struct CrowdedPageTests {
+  @Test func noStrokeIsLostWhereStrokesCrossEverywhere() {
+    let lines = crossingLines(seed: 3, count: 300)
+    let page = PageRecognizer.recognize(strokes: lines)
+    let strokes = page.shapes.flatMap(\.strokes) + page.ink
+    #expect(strokes.sorted() == Array(lines.indices))
+  }
+
+  @Test func aStrokeIsComparedWithABoundedNumberOfOthers() {
+    var boxes = BoxBundles()
+    var ends: [StrokeEnds] = []
+    let strokes = crossingLines(seed: 4, count: 700).map { PageStroke($0) }
+    for stroke in strokes {
+      boxes.append(stroke?.bounds)
+      guard let stroke else { continue }
+      ends.append(StrokeEnds(start: stroke.start, end: stroke.end, diagonal: stroke.diagonal))
+    }
+    let survey = ConnectorSurvey(
+      strokes: strokes, boxes: boxes, symbols: [], places: SymbolPlaces([]), unit: 200)
+    for newest in [50, 400, 699] {
+      #expect(survey.touching(newest).count <= ConnectorSurvey.touchLimit)
+      var search = LoopFinder.Search(strokes: strokes, ends: ends, boxes: boxes, newest: newest)
+      search.chains()
+      // The last step may be under way when the looks run out.
+      #expect(search.looks > -strokes.count)
+      #expect(search.seen.count <= LoopFinder.expansionLimit)
+    }
+    #expect(survey.touching(699).count > ConnectorSurvey.touchLimit / 4)
+  }
+
+  @Test func bundledBoxesFindWhatALookAtEachFinds() {
+    var random = SeededGenerator(seed: 6)
+    for count in [0, 1, 16, 17, 256, 257, 900] {
+      var list: [Rect?] = []
+      for _ in 0..<count {
+        let corner = Point(.random(in: -50...50, using: &random), .random(in: -50...50, using: &random))
+        let size = Double.random(in: 0...8, using: &random)
+        list.append(
+          Int.random(in: 0..<9, using: &random) == 0 ? nil : Rect(corner, corner + Vector(size, size)))
+      }
+      var bundles = BoxBundles()
+      for box in list { bundles.append(box) }
+      #expect(bundles.count == count)
+      for _ in 0..<40 {
+        let corner = Point(.random(in: -60...60, using: &random), .random(in: -60...60, using: &random))
+        let area = Rect(corner, corner + Vector(.random(in: 0...20, using: &random), 9))
+        var found: [Int] = []
+        bundles.forEach(meeting: area) { found.append($0) }
+        #expect(found == list.indices.filter { list[$0].map { $0.intersects(area) } ?? false })
+        #expect(bundles.contains(meeting: area) { _ in true } == !found.isEmpty)
+      }
+    }
+  }
+
+  @Test func theGraphIsTheSameWhetherItIsRememberedOrMadeAnew() {
+    let strokes = row(seed: 4, boxes: 4)
+    var recognizer = PageRecognizer()
+    for (number, stroke) in strokes.enumerated() {
+      recognizer.add(stroke)
+      let page = recognizer.recognition()
+      let unit = recognizer.lastUnit
+      #expect(page.graph == DiagramGraph(of: page.shapes, reach: 0.2 * unit), "\(number + 1) strokes")
+    }
+  }
+}

@@ -12,6 +12,8 @@ struct ConvexOutline: Sendable {
   let perimeter: Double
   /// The box of the corners.
   let bounds: Rect
+  /// The diagonal of the box: the symbol's size.
+  let diagonal: Double
 
   /// The hull of the strokes' places, or `nil` when they lie on one line.
   init?(_ points: [Point]) {
@@ -29,10 +31,8 @@ struct ConvexOutline: Sendable {
     area = abs(twiceArea) / 2
     self.perimeter = perimeter
     self.bounds = bounds
+    diagonal = bounds.diagonal
   }
-
-  /// The diagonal of the box: the symbol's size.
-  var diagonal: Double { bounds.diagonal }
 
   /// 4π·area/perimeter²: 1 for a circle, .785 for a square, less for anything long.
   var roundness: Double { 4 * .pi * area / (perimeter * perimeter) }

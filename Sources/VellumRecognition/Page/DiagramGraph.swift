@@ -66,11 +66,8 @@ public struct DiagramGraph: Hashable, Sendable {
   ///
   /// - Complexity: O(nodes + edges · nodes near each end).
   public init(of shapes: [RecognizedShape], reach: Double) {
-    self.init()
-    for (index, shape) in shapes.enumerated() where shape.best.shape.isClosed {
-      nodes.append(Node(shape: index, kind: shape.best.shape.kind, strokes: shape.strokes))
-    }
-    let boxes = BoxBundles(nodes.lazy.map { shapes[$0.shape].best.shape.bounds })
+    self.init(nodesOf: shapes)
+    let boxes = nodeBoxes(among: shapes)
     for shape in shapes {
       guard let (tail, tip, heads) = DiagramGraph.ends(of: shape.best.shape) else { continue }
       edges.append(
@@ -81,7 +78,20 @@ public struct DiagramGraph: Hashable, Sendable {
     }
   }
 
-  private static func ends(of shape: Shape) -> (tail: Point, tip: Point, heads: Heads)? {
+  /// The nodes alone.
+  init(nodesOf shapes: [RecognizedShape]) {
+    self.init()
+    for (index, shape) in shapes.enumerated() where shape.best.shape.isClosed {
+      nodes.append(Node(shape: index, kind: shape.best.shape.kind, strokes: shape.strokes))
+    }
+  }
+
+  /// The boxes of the nodes.
+  func nodeBoxes(among shapes: [RecognizedShape]) -> BoxBundles {
+    BoxBundles(nodes.lazy.map { shapes[$0.shape].best.shape.bounds })
+  }
+
+  static func ends(of shape: Shape) -> (tail: Point, tip: Point, heads: Heads)? {
     switch shape {
     case .arrow(let arrow): (arrow.tail, arrow.tip, arrow.heads == .both ? .both : .end)
     case .line(let segment): (segment.start, segment.end, .none)
@@ -93,8 +103,7 @@ public struct DiagramGraph: Hashable, Sendable {
     }
   }
 
-  private func node(at end: Point, among shapes: [RecognizedShape], boxes: BoxBundles, reach: Double) -> Int?
-  {
+  func node(at end: Point, among shapes: [RecognizedShape], boxes: BoxBundles, reach: Double) -> Int? {
     guard let around = Rect(end, end).expanded(by: reach) else { return nil }
     var best: (distance: Double, node: Int)?
     boxes.forEach(meeting: around) { index in

@@ -25,8 +25,10 @@ struct LoopFinder: Sendable {
   static let strokeLimit = 7
   /// Bounds the chains that one stroke may start.
   static let expansionLimit = 160
-  /// Bounds the strokes that these chains are tried against: where hundreds of strokes cross each other everywhere, the
-  /// search ends early, and loops in that tangle that are no runs may stay ink. Pages of diagrams stay far below.
+  /// Bounds the strokes that these chains are tried against.
+  ///
+  /// Where hundreds of strokes cross each other everywhere, the search ends early, and loops in that tangle that are no
+  /// runs may stay ink. Pages of diagrams stay far below.
   static let lookLimit = 12_000
 
   /// The loops that contain the newest stroke.
@@ -39,7 +41,7 @@ struct LoopFinder: Sendable {
     return search.found
   }
 
-  private struct Search {
+  struct Search {
     let strokes: [PageStroke?]
     let ends: [StrokeEnds]
     let boxes: BoxBundles

@@ -30,11 +30,16 @@ extension PageRecognizer {
   /// other symbol.
   mutating func arrowsWithClosedHeads(beside grouping: PageGrouping) -> [RecognizedShape] {
     let strokes = grouper.strokes
-    var isHead = grouping.symbols.map { symbol in
-      !grouper.boxes.contains(meeting: symbol.outline.bounds) { index in
+    while holders.count < strokes.count { holders.append(nil) }
+    var isHead = [Bool](repeating: false, count: grouping.symbols.count)
+    for (place, symbol) in grouping.symbols.enumerated() {
+      let holder = Holder(strokes: symbol.strokes, corners: symbol.outline.corners)
+      if holders[symbol.id] == holder { continue }
+      isHead[place] = !grouper.boxes.contains(meeting: symbol.outline.bounds) { index in
         guard let stroke = strokes[index], !symbol.strokes.contains(index) else { return false }
         return symbol.outline.contains(stroke.bounds.center)
       }
+      if !isHead[place] { holders[symbol.id] = holder }
     }
     for (place, symbol) in grouping.symbols.enumerated() where isHead[place] {
       let kind = symbolAnswer(symbol.strokes)?.best.shape.kind

@@ -20,6 +20,16 @@ public struct PageRecognizer: Sendable {
   private var likeness: ArrowLikeness
   private var traces: [Trace] { likeness.traces }
   private(set) var grouper = PageGrouper()
+  private var memory = GraphMemory()
+  /// The size of a typical symbol, the last time that the page was read.
+  private(set) var lastUnit = 0.0
+  /// The symbols that hold other ink, by their ids: ink once there stays.
+  var holders: [Holder?] = []
+
+  struct Holder: Equatable, Sendable {
+    var strokes: [Int]
+    var corners: [Point]
+  }
   /// Answers by group, so that a new stroke asks only about the groups it changes; looked up, never walked.
   private var answers: [GroupQuestion: [ShapeCandidate]] = [:]
 
@@ -71,7 +81,8 @@ public struct PageRecognizer: Sendable {
     }
     shapes = PageRecognizer.inOrder(shapes, strokeCount: traces.count)
     let ink = traces.indices.filter { !used[$0] }
-    let graph = DiagramGraph(of: shapes, reach: 0.2 * grouping.unit)
+    lastUnit = grouping.unit
+    let graph = memory.graph(of: shapes, reach: 0.2 * lastUnit, strokeCount: traces.count)
     return PageRecognition(shapes: shapes, ink: ink, graph: graph)
   }
 
