@@ -24,6 +24,21 @@ struct ClockMender: Sendable {
   /// Nothing was emitted later than `time`.
   mutating func raise(to time: Double) { greatest = Swift.max(greatest ?? time, time) }
 
+  /// The time of a sample stamped `raw` when it is later than all before it; `nil` when it has to be mended.
+  @inline(__always)
+  func next(_ raw: Double) -> Double? {
+    guard let greatest, abs(raw) <= Self.greatestTime, raw + offset > greatest else { return nil }
+    return raw + offset
+  }
+
+  /// Takes the time that ``next(_:)`` gave.
+  @inline(__always)
+  mutating func advance(to time: Double, report: inout ConditioningReport) {
+    sawBackward = false
+    learn(time - (greatest ?? time), report: &report)
+    greatest = time
+  }
+
   /// The time to use for a sample stamped `raw`.
   mutating func mend(_ raw: Double?, options: ConditioningOptions, report: inout ConditioningReport) -> Double
   {
@@ -76,6 +91,7 @@ struct ClockMender: Sendable {
   }
 
   /// Moves the period a little toward the interval: a median by steps (Tukey), with memory of about 32 samples.
+  @inline(__always)
   private mutating func learn(_ interval: Double, report: inout ConditioningReport) {
     if interval > 1 { report.pauses += 1 }
     guard interval > 0, interval < 0.1 else { return }

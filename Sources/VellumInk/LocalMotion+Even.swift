@@ -6,9 +6,9 @@ extension LocalMotion {
   /// Carries the long windows on by the newest sample, fits the short ones, and weighs them all.
   @inline(__always)
   mutating func extendEven(_ ring: borrowing SampleRing, _ context: Context) {
-    let (past, levels) = (score, activeLevels)
+    let (past, levels, gains) = (score, activeLevels, GrowthGains.table)
     var span = slots.mutableSpan
-    let verdict = Self.judge(&span, levels, past: past, ring, context)
+    let verdict = Self.judge(&span, levels, past: past, ring, gains.span, context)
     score = verdict.best + binaryLogarithm(verdict.total)
     activeLevels = verdict.levels
     lone = verdict.lone
@@ -42,12 +42,12 @@ extension LocalMotion {
   @inline(__always)
   private static func judge(
     _ slots: inout MutableSpan<WindowMotion>, _ activeLevels: Int, past: Double,
-    _ ring: borrowing SampleRing, _ context: Context
+    _ ring: borrowing SampleRing, _ gains: Span<GrowthGains>, _ context: Context
   ) -> Verdict {
     let (place, end) = (context.place, ring.count)
     let inverseVariance = context.inverseVariance
     var levels = activeLevels
-    var best = grow(&slots, &levels, context, hopeless: past + hopeless)
+    var best = grow(&slots, &levels, gains, context, hopeless: past + hopeless)
     let single = past - lonePenalty
     // Two samples are met exactly by a straight motion.
     let two = ring.score(end &- 2) - straightPenalty
@@ -128,7 +128,8 @@ extension LocalMotion {
   /// A slot's number is one of `0..<slotCount`, so that reading it needs no check.
   @inline(__always)
   private static func grow(
-    _ slots: inout MutableSpan<WindowMotion>, _ levels: inout Int, _ context: Context, hopeless: Double
+    _ slots: inout MutableSpan<WindowMotion>, _ levels: inout Int, _ gains: Span<GrowthGains>,
+    _ context: Context, hopeless: Double
   ) -> Double {
     var best = -Double.infinity
     var rest = levels
@@ -137,7 +138,8 @@ extension LocalMotion {
       rest &= rest &- 1
       let better: Double
       if level < bendingLevels {
-        unsafe slots[unchecked: level].grow(to: context.place)
+        let index = unsafe GrowthGains.index(slots[unchecked: level].count)
+        unsafe slots[unchecked: level].grow(to: context.place, gains[unchecked: index])
         let scores = unsafe scores(of: slots[unchecked: level], context.inverseVariance)
         unsafe slots[unchecked: level].weights = scores
         better = greater(scores.x, scores.y)

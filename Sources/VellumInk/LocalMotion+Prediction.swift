@@ -8,7 +8,7 @@ extension LocalMotion {
   /// The place at a time `w` (in steps) after the newest sample and the mean velocity till then; `nil` for a single
   /// sample.
   ///
-  /// 0. Samples that were passed over are taken in, at the weights there are.
+  /// 0. Samples that were passed over are taken in, and lower the weights of the motions that miss them.
   /// 1. Each motion's weight is divided by the variance with which it extrapolates to that moment (its leverage), since
   ///    what matters is the error there, and the penalty of curved motions is waived.
   /// 2. The weighted means of place, velocity, acceleration and of the moment they belong to make one motion.
@@ -17,7 +17,7 @@ extension LocalMotion {
   ///    loop keeps turning. Both are limited softly.
   @inline(__always)
   func extrapolated(
-    to w: Double, _ last: LastStep?, _ ring: borrowing SampleRing
+    to w: Double, _ last: LastStep?, _ ring: borrowing SampleRing, _ inverseVariance: Double
   ) -> (place: SIMD2<Double>, rate: SIMD2<Double>)? {
     var (weight, age) = (0.0, 0.0)
     var (place, rate, bend) = (SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -26,9 +26,7 @@ extension LocalMotion {
       let slot = rest.trailingZeroBitCount
       rest &= rest &- 1
       var motion = unsafe slots.span[unchecked: slot]
-      if behind > 0 {
-        for index in (ring.count &- behind)..<ring.count { motion.grow(to: ring.place(index)) }
-      }
+      if behind > 0 { motion.takeIn(behind, ring, inverseVariance) }
       let certainty =
         isEven ? WindowShape.certainty(ofEven: motion.count, at: w) : shapes[slot].certainty(at: w)
       let weights = motion.weights * certainty
@@ -75,6 +73,17 @@ extension LocalMotion {
     gain /= (1 + gain * gain * (1 / (Self.greatestGain * Self.greatestGain))).squareRoot()
     let (s, c) = sineAndCosine(turn)
     return (1 + gain) * SIMD2(rate.x * c - rate.y * s, rate.x * s + rate.y * c)
+  }
+}
+
+extension WindowMotion {
+  /// Takes in the newest samples of the ring, which is right for both motions where these are fits of even times.
+  @inline(never)
+  fileprivate mutating func takeIn(_ count: Int, _ ring: borrowing SampleRing, _ inverseVariance: Double) {
+    (straightResidual, curvedResidual) = (.zero, .zero)
+    for index in (ring.count &- count)..<ring.count { grow(to: ring.place(index)) }
+    let losses = inverseVariance * SIMD2(straightResidual.sum(), curvedResidual.sum())
+    weights *= powerOfTwo(SIMD2(-Swift.min(losses.x, 900), -Swift.min(losses.y, 900)))
   }
 }
 

@@ -27,12 +27,12 @@ struct LocalMotion: Sendable {
   static let lonePenalty = 8 * bits
   /// Windows that score this far below the best do not count; a level a little further below rests until a window moves
   /// up into it.
-  static let negligible = -5 * bits
+  static let negligible = -4 * bits
   static let hopeless = -9 * bits
 
   /// A sample that costs less than this lies where it was expected, if the short windows have less than this share of the
-  /// weight.
-  static let expectedLoss = 4 * bits
+  /// levels' weight.
+  static let expectedLoss = 5 * bits
   static let unsteadyShare = 0.25
 
   static let levelCount = 5
@@ -118,6 +118,8 @@ extension LocalMotion {
     let (first, levels) = (ring.count &- behind, activeLevels)
     age &+= behind
     behind = 0
+    let table = GrowthGains.table
+    let gains = table.span
     var span = slots.mutableSpan
     for index in first..<ring.count {
       let place = ring.place(index)
@@ -126,7 +128,8 @@ extension LocalMotion {
         let level = rest.trailingZeroBitCount
         rest &= rest &- 1
         if level < Self.bendingLevels {
-          unsafe span[unchecked: level].grow(to: place)
+          let index = unsafe GrowthGains.index(span[unchecked: level].count)
+          unsafe span[unchecked: level].grow(to: place, gains[unchecked: index])
         } else {
           unsafe span[unchecked: level].growStraight(to: place)
         }

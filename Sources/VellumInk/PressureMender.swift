@@ -1,15 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import VellumGeometry
+
 /// The pressure part of conditioning: unreported values, lone zeros, and the spike when the pen lands.
 struct PressureMender: Sendable {
   private var previous: Double?
   private var beforePrevious: Double?
   private var sawReal = false
   private var zerosInARow = 0
-  private var first: PenSample?
+  /// The stroke's first sample, while the next ones may show its pressure to be a spike.
+  private var start = PenSample(position: .origin)
+  private var hasStart = false
   private var second: Double?
 
+  private var first: PenSample? {
+    get { hasStart ? start : nil }
+    set {
+      hasStart = newValue != nil
+      if let newValue { start = newValue }
+    }
+  }
+
+  /// Whether a pressure above 0 is taken as it is.
+  var isSettled: Bool { sawReal && !hasStart }
+
   mutating func beginStroke() { self = PressureMender() }
+
+  /// Takes a pressure above 0 as it is.
+  @inline(__always)
+  mutating func note(_ pressure: Double) {
+    zerosInARow = 0
+    (beforePrevious, previous) = (previous, pressure)
+  }
 
   /// Mends the sample's pressure; returns the first sample with a better pressure when the third one shows it to be
   /// a spike.

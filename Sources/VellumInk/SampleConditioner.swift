@@ -28,11 +28,16 @@ public struct SampleConditioner: Sendable {
   var device: UInt32?
 
   var clock = ClockMender()
-  var last: PenSample?
+  /// The sample that was let through last, while `hasNewest`; apart from the flag, so that it is read and written in place.
+  var newest = PenSample(position: .origin)
+  var hasNewest = false
   var lastStep = 0.0
   var pressure = PressureMender()
-  /// A place too far to be believed without a second one near it.
-  var suspect: PenSample?
+  /// A place too far to be believed without a second one near it, while `hasSuspect`.
+  private var doubted = PenSample(position: .origin)
+  var hasSuspect = false
+  /// Whether ordinary samples are spared the stages that would not change them.
+  package var takesShortcuts = true
   /// Samples that share one time, in order; `last` has that time too.
   var burst: [PenSample] = []
 
@@ -43,6 +48,22 @@ public struct SampleConditioner: Sendable {
   }
 
   static let greatestBurst = 32
+
+  private var last: PenSample? {
+    get { hasNewest ? newest : nil }
+    set {
+      hasNewest = newValue != nil
+      if let newValue { newest = newValue }
+    }
+  }
+
+  private var suspect: PenSample? {
+    get { hasSuspect ? doubted : nil }
+    set {
+      hasSuspect = newValue != nil
+      if let newValue { doubted = newValue }
+    }
+  }
 }
 
 // MARK: - The stream
@@ -52,6 +73,13 @@ extension SampleConditioner {
   ///
   /// - Complexity: O(1) amortised; no allocation when `output` has room.
   public mutating func add(_ sample: PenSample, appendingTo output: inout [PenSample]) {
+    if takesShortcuts, letsThrough(sample, appendingTo: &output) { return }
+    mend(sample, appendingTo: &output)
+  }
+
+  /// Takes the next sample through all stages.
+  @inline(never)
+  private mutating func mend(_ sample: PenSample, appendingTo output: inout [PenSample]) {
     guard sample.phase != .hovered else { return }
     var sample = sample
     guard admit(&sample, appendingTo: &output) else { return }
@@ -129,7 +157,7 @@ extension SampleConditioner {
     pressure.beginStroke()
   }
 
-  private func isUsable(_ place: Point) -> Bool {
+  func isUsable(_ place: Point) -> Bool {
     abs(place.x) <= options.greatestCoordinate && abs(place.y) <= options.greatestCoordinate
   }
 

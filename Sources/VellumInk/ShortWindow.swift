@@ -84,19 +84,22 @@ extension WindowMotion {
   /// The motions through the newest eight samples of the ring, with their residuals: the beginning of a long window.
   init(lastEight ring: borrowing SampleRing) {
     self.init()
-    let end = ring.count
-    let origin = ring.place(end - 1)
+    let first = ring.count &- 8
+    let origin = ring.place(first)
+    let (a, b, c) = (ring.place(first &+ 1), ring.place(first &+ 2), ring.place(first &+ 3))
+    let (d, e, f) = (ring.place(first &+ 4), ring.place(first &+ 5), ring.place(first &+ 6))
+    let z: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+    z = (a - origin, b - origin, c - origin, d - origin, e - origin, f - origin)
+    let last = ring.place(first &+ 7) - origin
+    let (s1, s2, s3) = (z.0 + z.5, z.1 + z.4, z.2 + z.3)
+    let (d1, d2, d3) = (z.5 - z.0, z.4 - z.1, z.3 - z.2)
     // c = −3.5 … 3.5: the weights of the bend are 7, 1, −3, −5 and back, their squared norm is 168.
-    var (sum, slope, curve) = (SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero)
-    var energy = SIMD2<Double>.zero
-    for index in 0..<8 {
-      let z = ring.place(end - 8 + index) - origin
-      let c = Double(index) - 3.5
-      sum += z
-      slope += c * z
-      curve += (c * c - 5.25) * z
-      energy += z * z
-    }
+    let sum = last + s1 + s2 + s3
+    let slope: SIMD2<Double> = 3.5 * last + 2.5 * d1 + (1.5 * d2 + 0.5 * d3)
+    let curve: SIMD2<Double> = (7 * last + s1) - (3 * s2 + 5 * s3)
+    var energy: SIMD2<Double> = last * last + z.0 * z.0 + z.1 * z.1
+    energy += z.2 * z.2 + z.3 * z.3
+    energy += z.4 * z.4 + z.5 * z.5
     rate = (1.0 / 42) * slope
     value = origin + 0.125 * sum + 3.5 * rate
     bend = (1.0 / 168) * curve

@@ -106,10 +106,16 @@ extension SampleRing {
   @inline(__always)
   func smoothedChannels(at index: Int) -> SIMD4<Double> {
     guard index >= 3, count &- index > 3 else { return lessSmoothedChannels(at: index) }
-    let far = channels(index &- 3) + channels(index &+ 3)
-    let middle = channels(index &- 2) + channels(index &+ 2)
-    let near = channels(index &- 1) + channels(index &+ 1)
-    return 0.25 * channels(index) + 0.1875 * near + 0.125 * middle + 0.0625 * far
+    let sums = (
+      far: channels(index &- 3) + channels(index &+ 3), middle: channels(index &- 2) + channels(index &+ 2),
+      near: channels(index &- 1) + channels(index &+ 1)
+    )
+    // By halves, which fit a register.
+    return SIMD4(
+      lowHalf: 0.25 * channels(index).lowHalf + 0.1875 * sums.near.lowHalf + 0.125 * sums.middle.lowHalf
+        + 0.0625 * sums.far.lowHalf,
+      highHalf: 0.25 * channels(index).highHalf + 0.1875 * sums.near.highHalf + 0.125 * sums.middle.highHalf
+        + 0.0625 * sums.far.highHalf)
   }
 
   /// The same with fewer than three samples on one side.

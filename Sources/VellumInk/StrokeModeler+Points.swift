@@ -54,10 +54,17 @@ extension StrokeModeler {
 
   @inline(__always)
   private static func attach(_ channels: SIMD4<Double>, _ reported: UInt8, to point: inout ModeledPoint) {
-    if reported & Self.pressureBit != 0 { point.pressure = channels.x }
-    if reported & Self.altitudeBit != 0 { point.altitude = .radians(channels.y) }
-    if reported & Self.azimuthBit != 0 { point.azimuth = wrapped(channels.z) }
-    if reported & Self.rollBit != 0 { point.roll = wrapped(channels.w) }
+    if reported == pressureBit | altitudeBit | azimuthBit {
+      // Nearly every pen.
+      point.pressure = channels.x
+      point.altitude = .radians(channels.y)
+      point.azimuth = wrapped(channels.z)
+      return
+    }
+    if reported & pressureBit != 0 { point.pressure = channels.x }
+    if reported & altitudeBit != 0 { point.altitude = .radians(channels.y) }
+    if reported & azimuthBit != 0 { point.azimuth = wrapped(channels.z) }
+    if reported & rollBit != 0 { point.roll = wrapped(channels.w) }
   }
 
   /// The direction in `0 ..< 2π`, at no cost when it is there already.
@@ -77,7 +84,8 @@ extension StrokeModeler {
     let time = ring.stamp(newest) + horizon
     let step = step
     guard horizon > 0,
-      let (place, rate) = motion.extrapolated(to: horizon * LocalMotion.unit / step, lastStep, ring)
+      let (place, rate) = motion.extrapolated(
+        to: horizon * LocalMotion.unit / step, lastStep, ring, inverseVariance)
     else {
       return PredictedPoint(position: Point(ring.place(newest).x, ring.place(newest).y), time: time)
     }

@@ -44,7 +44,7 @@ public struct StrokeModeler: Sendable {
   /// Below this interval, in seconds, windows of four samples say nothing that those of three and six do not.
   static let denseInterval = 0.006
   /// The windows are weighed at least this often, in seconds; in between, samples that lie as expected are passed over.
-  static let greatestRest = 0.0102
+  static let greatestRest = 0.0175
 
   /// The settings.
   public let options: Options
@@ -182,7 +182,8 @@ extension StrokeModeler {
     let newest = ring.stamp(last)
     var stamp = sample.time ?? newest + 1.0 / 120
     if stamp <= newest {
-      if replaceChannels(at: stamp, from: sample) || insertEarlier(sample, at: stamp) { return }
+      if replaceChannels(at: stamp, from: sample) { return }
+      if insertEarlier(sample, at: stamp) { return }
       // Too late to be put in order, and never to be lost.
       stamp = Swift.max(newest + 0.000_25, newest.nextUp)
     }
@@ -191,9 +192,9 @@ extension StrokeModeler {
     if stamp - newest > Self.greatestGap { beginMotion() }
     var time = clock.regularize(stamp - start) * LocalMotion.unit
     if connected > 0 { time = greater(time, ring.time(last) + 1e-6) }
-    let place = SIMD2(sample.position.x, sample.position.y)
+    let (place, phase) = (SIMD2(sample.position.x, sample.position.y), sample.phase)
     let known =
-      sample.phase == .moved && clock.isEven && motion.isEven
+      phase == .moved && clock.isEven && motion.isEven
         && Double(motion.behind &+ 2) * clock.period < Self.greatestRest
         && motion.passesOver(place, inverseVariance)
       ? passOver() : follow(to: place, at: time, isEven: clock.isEven)

@@ -46,28 +46,66 @@ extension WindowMotion {
     count = n
   }
 
-  /// Takes the next sample of even times into both motions.
+  /// Takes the next sample of even times into both motions, with the gains of a window of ``count`` samples.
   ///
   /// The curved one's gain is 30/(n(n + 1)(n + 2)), and its residual grows by the share (n − 1)(n − 2)(n − 3) of it.
   @inline(__always)
-  mutating func grow(to place: SIMD2<Double>) {
+  mutating func grow(to place: SIMD2<Double>, _ gains: GrowthGains) {
+    let miss = place - (value + rate)
+    let curvedMiss = miss - gains.bendNow * bend
+    let left = gains.share * miss
+    value = place - left
+    rate += gains.rate * miss
+    bend += gains.bend * curvedMiss
+    straightResidual += left * miss
+    curvedResidual += gains.curvedShare * (curvedMiss * curvedMiss)
+    tilt = count
+    lift = gains.lift
+    count += 1
+  }
+
+  /// The same for a window of any length.
+  @inline(__always)
+  mutating func grow(to place: SIMD2<Double>) { grow(to: place, GrowthGains(count: count)) }
+}
+
+/// What a sample that joins a window changes its motions by, in terms of what they miss it by: each twice, for x and y.
+struct GrowthGains: Sendable {
+  /// What is left of the miss of the straight motion, and its gain in rate.
+  var share: SIMD2<Double>
+  var rate: SIMD2<Double>
+  /// What the bend adds to the straight motion at the new sample, and the gain in bend.
+  var bendNow: SIMD2<Double>
+  var bend: SIMD2<Double>
+  /// The share of the squared miss of the curved motion that its residual grows by.
+  var curvedShare: SIMD2<Double>
+  /// The window's new ``WindowMotion/lift``.
+  var lift: Double
+
+  /// The gains of a sample that joins `count` others.
+  @inline(__always)
+  init(count: Double) {
     let n = count + 1
     let pairs = n * (n + 1)
     let inverse = 1 / (pairs * (n + 2))
     let older = count * (n - 2)
     let near = (n + 2) * inverse
-    let share = older * near
-    let miss = place - (value + rate)
-    let curvedMiss = miss - (pairs * (1.0 / 6)) * bend
-    let left = share * miss
-    value = place - left
-    rate += (6 * near) * miss
-    bend += (30 * inverse) * curvedMiss
-    straightResidual += left * miss
-    curvedResidual += (older * (n - 3) * inverse) * (curvedMiss * curvedMiss)
-    tilt = count
+    share = SIMD2(repeating: older * near)
+    rate = SIMD2(repeating: 6 * near)
+    bendNow = SIMD2(repeating: pairs * (1.0 / 6))
+    bend = SIMD2(repeating: 30 * inverse)
+    curvedShare = SIMD2(repeating: older * (n - 3) * inverse)
     lift = older * (1.0 / 6)
-    count = n
+  }
+
+  /// The gains for windows of 0 to 63 samples, worked out once.
+  static let table = (0..<64).map { GrowthGains(count: Double($0)) }
+
+  /// Where a window's gains stand in the table; always within it.
+  @inline(__always)
+  static func index(_ count: Double) -> Int {
+    // Adding 2⁵² leaves a whole number in the lowest bits.
+    Int(truncatingIfNeeded: (count + 0x1p52).bitPattern & 63)
   }
 }
 
