@@ -33,3 +33,15 @@ extension TreeBlock {
   /// The box that holds all items of a leaf.
   var leafUnion: QuantizedBox { union(quads: (count &+ 3) &>> 2) }
 }
+
+// MARK: - Queries
+
+extension TreeBlock {
+  /// The items of a leaf that may meet a query, given by its `meeting`: the bit of each one's place.
+  @inlinable @inline(__always) func itemsMeeting(_ q: QuantizedBox) -> UInt32 {
+    // Unused places miss everything, so all can be looked at without waiting for the count.
+    let first = ~BoxQuad.signs(quad(0).misses(q), quad(1).misses(q), quad(2).misses(q), quad(3).misses(q))
+    let rest = ~BoxQuad.signs(quad(4).misses(q), quad(5).misses(q))
+    return first & 0xFFFF | (rest & 0xFF) &<< 16
+  }
+}

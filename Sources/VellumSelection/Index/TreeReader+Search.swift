@@ -20,6 +20,10 @@ extension TreeReader {
     var node = block(number)
     var pending = node.childrenMeeting(query)
     while true {
+      if level == 1 {
+        guard visitPairs(of: node, pending, query, isHit: isHit, body) else { return false }
+        pending = 0
+      }
       if pending == 0 {
         if depth == 0 { return true }
         depth &-= 1
@@ -30,10 +34,6 @@ extension TreeReader {
       }
       let child = node[pending.trailingZeroBitCount]
       pending &= pending &- 1
-      if level == 1 {
-        guard visit(leaf: block(child), query, isHit: isHit, body) else { return false }
-        continue
-      }
       if pending != 0 {
         let place = UInt64(truncatingIfNeeded: level) &<< 16 | UInt64(pending)
         path[depth] = UInt64(truncatingIfNeeded: number) &<< 32 | place
@@ -46,30 +46,51 @@ extension TreeReader {
     }
   }
 
+  /// Visits the leaves below a node that stand in a mask, two at a time.
+  ///
+  /// How many hits a leaf has is known only when its memory has come, and guessed wrongly as a rule; what was begun
+  /// after a wrong guess is lost. So both leaves of a pair are asked for before either is looked into.
+  @inlinable @inline(__always)
+  func visitPairs(
+    of node: TreeBlock, _ meeting: UInt32, _ query: BoxQuery, isHit: (UInt32) -> Bool,
+    _ body: (UInt32) -> Bool
+  ) -> Bool {
+    let q = query.meeting
+    var pending = meeting
+    while pending != 0 {
+      let first = block(node[pending.trailingZeroBitCount])
+      var second = first
+      var hits = UInt64(first.itemsMeeting(q))
+      pending &= pending &- 1
+      if pending != 0 {
+        second = block(node[pending.trailingZeroBitCount])
+        hits |= UInt64(second.itemsMeeting(q)) &<< 32
+        pending &= pending &- 1
+      }
+      // From the back, where the items that came last stand: who looks for the topmost has it soon.
+      while hits != 0 {
+        let bit = 63 &- hits.leadingZeroBitCount
+        hits ^= 1 &<< UInt64(truncatingIfNeeded: bit)
+        let leaf = bit < 32 ? first : second
+        let item = leaf[bit & 31]
+        // Where no lane is equal the rounded boxes decide.
+        if (leaf.box(at: bit & 31) &- q).hasOnlyNegativeLanes || isHit(item) {
+          guard body(item) else { return false }
+        }
+      }
+    }
+    return true
+  }
+
   /// Visits the items of a leaf that meet the query.
   @inlinable @inline(__always)
   func visit(leaf: TreeBlock, _ query: BoxQuery, isHit: (UInt32) -> Bool, _ body: (UInt32) -> Bool) -> Bool {
     let q = query.meeting
-    // Unused places miss everything, so all can be looked at without waiting for the count.
-    let first = ~BoxQuad.signs(
-      leaf.quad(0).misses(q), leaf.quad(1).misses(q), leaf.quad(2).misses(q), leaf.quad(3).misses(q))
-    let rest = ~BoxQuad.signs(leaf.quad(4).misses(q), leaf.quad(5).misses(q))
-    return visit(places: first & 0xFFFF | (rest & 0xFF) &<< 16, of: leaf, q, isHit: isHit, body)
-  }
-
-  /// Visits the items whose places stand in a mask.
-  @inlinable @inline(__always)
-  func visit(
-    places: UInt32, of leaf: TreeBlock, _ q: QuantizedBox, isHit: (UInt32) -> Bool,
-    _ body: (UInt32) -> Bool
-  ) -> Bool {
-    // From the back, where the items that came last stand: who looks for the topmost has it soon.
-    var pending = places
+    var pending = leaf.itemsMeeting(q)
     while pending != 0 {
       let place = 31 &- pending.leadingZeroBitCount
       pending ^= 1 &<< UInt32(truncatingIfNeeded: place)
       let item = leaf[place]
-      // Where no lane is equal the rounded boxes decide.
       if (leaf.box(at: place) &- q).hasOnlyNegativeLanes || isHit(item) {
         guard body(item) else { return false }
       }
