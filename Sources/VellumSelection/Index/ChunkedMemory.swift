@@ -110,8 +110,8 @@ extension ChunkedMemory {
       replaceFirstChunk(capacity: wanted <= whole ? wanted : (wanted + whole - 1) / whole * whole)
     }
     if capacity < count {
-      // Two chunks in one piece hold one large page; in a small memory two would be too many.
-      let slab = capacity < 4 * whole || exactly ? whole : 2 * whole
+      // Three chunks in one piece hold two large pages wherever it begins; in a small memory they would be too many.
+      let slab = capacity < 4 * whole || exactly ? whole : 3 * whole
       let more = (count - capacity + slab - 1) / slab * slab
       addSlab(capacity: more)
       capacity += more
@@ -156,7 +156,7 @@ extension ChunkedMemory {
     let slab = unsafe [SIMD4<Int32>](unsafeUninitializedCapacity: vectors) { buffer, initialized in
       address = (UInt(bitPattern: buffer.baseAddress) + 511) / 512 * 512
       HugePages.advise(address, byteCount: capacity * Self.stride)
-      if capacity <= 2 &<< Self.chunkShift { HugePages.populate(address, byteCount: capacity * Self.stride) }
+      if capacity <= 3 &<< Self.chunkShift { HugePages.populate(address, byteCount: capacity * Self.stride) }
       // Numbers without meaning: the owner of the memory writes before it reads.
       initialized = vectors
     }
