@@ -80,6 +80,8 @@ extension Trace {
 
 extension Stroke {
   /// The same stroke after its trace was corrected: modelled again, with the id, transform, seed and group it had.
+  ///
+  /// Its path is that of the whole trace, also when it was cut before.
   public func remodeled(from trace: Trace, options: StrokeModeler.Options = StrokeModeler.Options()) -> Stroke
   {
     var stroke = self

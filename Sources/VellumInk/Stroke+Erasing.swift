@@ -47,12 +47,14 @@ extension Stroke {
   ///
   /// - Complexity: O(n·m) for n pieces of ink and m of the sweep.
   public func isTouched(by sweep: EraserSweep) -> Bool {
-    guard let box = sweep.bounds, let own = renderBounds, box.intersects(own) else { return false }
+    guard let window = sweep.bounds, isNear(sweep) else { return false }
     let nibs = nibs(tolerance: 0.05)
     guard nibs.count > 1 else {
       return nibs.contains { sweep.distance(to: $0.center) <= sweep.radius + $0.radius }
     }
-    for (a, b) in zip(nibs, nibs.dropFirst()) where sweep.touches(a, b) { return true }
+    for (a, b) in zip(nibs, nibs.dropFirst()) where a.reach(to: b).intersects(window) && sweep.touches(a, b) {
+      return true
+    }
     return false
   }
 
@@ -93,6 +95,14 @@ extension Stroke {
       last = place
     }
     return result
+  }
+}
+
+extension Nib {
+  /// A box of the hull of two tips, whichever way they are turned.
+  fileprivate func reach(to other: Nib) -> Rect {
+    Rect(center: center, width: 2 * radius, height: 2 * radius)
+      .union(Rect(center: other.center, width: 2 * other.radius, height: 2 * other.radius))
   }
 }
 

@@ -144,6 +144,32 @@ private func line(_ a: Point, _ b: Point, width: Double) -> Stroke {
     #expect(worst < 1e-6)
   }
 
+  @Test func aStrokeIsTouchedByASweepWhenOneOfItsStraightPiecesTouchesIt() {
+    var random = SeededGenerator(seed: 20)
+    let inks: [InkKind] = [.monoline, .marker, .fountainPen]
+    let strokes = (0..<40).map { curvedStroke(&random, count: 6 + $0 % 9, ink: inks[$0 % 3]) }
+    var touched = 0
+    for _ in 0..<60 {
+      let start = Point(random.next(in: 0...600), random.next(in: 0...500))
+      let places = (0..<5).map { _ in start + Vector(random.next(in: -150...150), random.next(in: -150...150))
+      }
+      let radius = random.next(in: 0...12)
+      for stroke in strokes {
+        let one = stroke.isTouched(by: EraserSweep(places: places, radius: radius))
+        let each = zip(places, places.dropFirst()).contains {
+          stroke.isTouched(by: EraserSweep(places: [$0, $1], radius: radius))
+        }
+        #expect(one == each)
+        if one { touched += 1 }
+        // What is wiped of the ink is touched; a flat tip counts with its long side.
+        if !stroke.erasedRanges(by: EraserSweep(places: places, radius: radius), cut: .centerLine).isEmpty {
+          #expect(one)
+        }
+      }
+    }
+    #expect(touched > 100)
+  }
+
   /// What is wiped, what stays, and where the line between them is: against the distance at many places of curved ink.
   @Test(arguments: [EraserCut.centerLine, .ink])
   func erasedRangesOfCurvedInkAreExact(cut: EraserCut) throws {
