@@ -63,6 +63,12 @@ public struct PenSimulator: Sendable {
     trace(decoyPlans(decoy, in: box))
   }
 
+  /// The stroke of a person who draws through the places of each run in turn: smoothly within a run, with a corner where
+  /// one run ends and the next begins.
+  public mutating func draw(through runs: [[Point]]) -> [Trace] {
+    trace([StrokePlan(runs.filter { $0.count > 1 }.map { PathPiece(through: $0) })])
+  }
+
   /// Turns plans into samples with the habits that every stroke has.
   mutating func trace(_ plans: [StrokePlan]) -> [Trace] {
     let points = plans.flatMap { $0.pieces.flatMap(\.points) }

@@ -14,7 +14,7 @@ struct Booster {
   var columnShare = 0.5
   var leafPenalty = 3.0
   var leastHessian = 0.6
-  var edgeLimit = 62
+  var edgeLimit = 56
   var seed: UInt64 = 2
 
   /// A tree before it is written: bins instead of values.

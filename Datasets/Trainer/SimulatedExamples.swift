@@ -26,7 +26,9 @@ struct SimulatedExamples {
           strokes = Mishaps.turned(strokes, using: &pen.generator)
         }
         if pen.generator.chance(0.12) { strokes = Mishaps.sparse(strokes, using: &pen.generator) }
-        add(strokes, ShapeClass(kind), weight: weight(kind))
+        // A line that bows like an arc is one.
+        let isBowed = kind == .line && Mishaps.sag(strokes) > 0.075
+        add(strokes, isBowed ? .curve : ShapeClass(kind), weight: weight(kind))
       }
     }
     for _ in 0..<2 {
@@ -36,6 +38,26 @@ struct SimulatedExamples {
       var loop = pen.draw(sampler.shape(kind, using: &pen.generator), strokeLimit: 1)
       if pen.generator.chance(0.3) { loop = Mishaps.sparse(loop, using: &pen.generator) }
       add(Mishaps.tailed(loop, using: &pen.generator), .ellipse, weight: 0.7)
+    }
+    for kind in [ShapeKind.circle, .ellipse] {
+      var loop = pen.draw(sampler.shape(kind, using: &pen.generator), strokeLimit: 1)
+      if pen.generator.chance(0.3) { loop = Mishaps.sparse(loop, using: &pen.generator) }
+      add(Mishaps.wound(loop, using: &pen.generator), .ellipse, weight: 0.8)
+      let lumpy = pen.draw(sampler.shape(kind, using: &pen.generator), strokeLimit: 1)
+      add(Mishaps.lumpy(lumpy, using: &pen.generator), .ellipse, weight: 0.8)
+    }
+    for label in TabletLike.labels + TabletLike.labels {
+      let shape = TabletLike.shape(label, &pen.generator)
+      var strokes = pen.draw(shape, strokeLimit: 1)
+      if label != "circle", label != "oval" {
+        strokes = Mishaps.hasty(strokes, using: &pen.generator)
+      }
+      if pen.generator.chance(0.1) { strokes = Mishaps.sparse(strokes, using: &pen.generator) }
+      add(strokes, ShapeClass(shape.kind), weight: shape.kind == .rectangle ? 1.3 : 1)
+    }
+    for _ in 0..<8 {
+      let (strokes, shapeClass) = OddForms.random(&pen)
+      add(strokes, shapeClass, weight: 0.7)
     }
     for _ in 0..<22 {
       let decoy = Decoy.random(using: &pen.generator)
@@ -65,8 +87,9 @@ struct SimulatedExamples {
     switch kind {
     case .rectangle: 1.5
     case .triangle, .ellipse, .circle: 1.2
-    case .roundedRectangle: 0.75
-    case .trapezoid, .polygon, .regularPolygon: 0.8
+    case .diamond: 1.2
+    case .parallelogram: 0.8
+    case .roundedRectangle, .trapezoid, .polygon, .regularPolygon: 0.65
     default: 1
     }
   }

@@ -7,13 +7,15 @@ import VellumRecognition
 
 /// Simulated people, none of whom is learnt from, who draw six shapes with a pen on a canvas of 256 × 256 points.
 enum TabletLike {
-  static func judge(people: Int = 40) -> Judge {
+  static let labels = ["circle", "oval", "square", "rectangle", "triangle", "diamond"]
+
+  static func judge(people: Int = 120) -> Judge {
     var gestures: [LabelledGesture] = []
     for number in 0..<people {
       var pen = PenSimulator.person(seed: 1_000_000 + UInt64(number))
       pen.device = PenDevice(rate: 200, quantum: 0.1)
       for _ in 0..<6 {
-        for label in ["circle", "oval", "square", "rectangle", "triangle", "diamond"] {
+        for label in labels {
           let strokes = pen.draw(shape(label, &pen.generator), strokeLimit: 1)
           gestures.append(
             LabelledGesture(label: label, strokes: strokes, fields: ["subject": "simulated \(number)"]))
@@ -32,7 +34,8 @@ enum TabletLike {
     return Judge(Corpus.RecordedSet(name: "simulated tablet", gestures: gestures, map: map))
   }
 
-  private static func shape(_ label: String, _ generator: inout SeededGenerator) -> Shape {
+  /// One of the six shapes as it is put on such a canvas.
+  static func shape(_ label: String, _ generator: inout SeededGenerator) -> Shape {
     let size = generator.uniform(90, 220)
     let center = Point(128 + generator.normal(deviation: 10), 128 + generator.normal(deviation: 10))
     let tilt = Angle.degrees(generator.normal(deviation: 2.5))

@@ -146,17 +146,12 @@ struct Trainer {
         print(pooled(["\(name) \(mode.rawValue)": reports], mode))
       }
     }
-    let tablet = TabletLike.judge()
-    for mode in [RecognitionMode.automatic, .requested] {
-      print(
-        EvaluationReport.table(
-          tablet.reports(forest, mode: mode, notes: log), title: "simulated tablet \(mode.rawValue)"))
-    }
-    let neat = NeatHands.judge()
-    for mode in [RecognitionMode.automatic, .requested] {
-      print(
-        EvaluationReport.table(
-          neat.reports(forest, mode: mode, notes: log), title: "simulated neat hands \(mode.rawValue)"))
+    for judge in [TabletLike.judge(), NeatHands.judge(), OddForms.judge()] {
+      for mode in [RecognitionMode.automatic, .requested] {
+        print(
+          EvaluationReport.table(
+            judge.reports(forest, mode: mode, notes: log), title: "\(judge.name) \(mode.rawValue)"))
+      }
     }
   }
 

@@ -21,6 +21,10 @@ struct ContextPrior {
   /// The diagonals between which ink ceases to be handwriting.
   private static let largeSizes = 110.0...200.0
 
+  /// Boosting stops early, so its odds are nearer to even than the truth; where every drawing is answered, this power of
+  /// them comes true.
+  private static let sharpness = 1.2
+
   /// The confidence that ink is of a class.
   ///
   /// - Parameters:
@@ -39,13 +43,17 @@ struct ContextPrior {
     case .requested: factor = isLine ? 0.02 : 0.3
     }
     let range = ContextPrior.smallSizes
-    let share = min(1, max(0, (range.upperBound - size) / (range.upperBound - range.lowerBound)))
-    if share > 0, !isLine {
-      factor *= Double.exp((mode == .automatic ? 4 : 5) * share)
+    let smallness = min(1, max(0, (range.upperBound - size) / (range.upperBound - range.lowerBound)))
+    if smallness > 0, !isLine {
+      factor *= Double.exp((mode == .automatic ? 4 : 5) * smallness)
       // No decision is surer than this that small ink is a shape.
       least = mode == .automatic ? 0.06 : 0.15
     }
     let whole = 1 - none + factor * max(none, least)
-    return probability / max(whole, probability, 1e-12)
+    let share = probability / max(whole, probability, 1e-12)
+    guard mode == .requested else { return share }
+    let odds = Double.pow(share, ContextPrior.sharpness)
+    let against = Double.pow(1 - share, ContextPrior.sharpness)
+    return odds / max(odds + against, 1e-12)
   }
 }

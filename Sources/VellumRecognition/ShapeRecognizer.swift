@@ -53,6 +53,7 @@ extension ShapeRecognizer {
     let size = evidence.ink.scale * options.zoom
     evidence.setDiamondApart(&ranked)
     evidence.setHeadApart(&ranked, size: size)
+    evidence.setArcApart(&ranked)
     if !closes(evidence.ink, .ellipse) { evidence.setOpen(&ranked) }
     ranked.sort { $0.1 > $1.1 || ($0.1 == $1.1 && $0.0.rawValue < $1.0.rawValue) }
     let prior = ContextPrior(mode: options.mode, size: size, strokeCount: evidence.ink.strokeCount)
@@ -79,7 +80,7 @@ extension ShapeRecognizer {
         }
         unit = evidence.refined(unit)
         if let judged = outlined(
-          unit, confidence: confidence, evidence: evidence, polygon: &polygon)
+          unit, probability: probability, confidence: confidence, evidence: evidence, polygon: &polygon)
         {
           (unit, confidence) = judged
           // Another outline than the decision's must be likely enough in its own right.
@@ -109,16 +110,26 @@ extension ShapeRecognizer {
   /// What is left of the confidence when the ink shows that the decision was mistaken.
   private static let strayShare = 0.6
 
+  /// A probability beyond which the decision is sure; by how much farther from its ink a plain outline may then lie; and
+  /// how near straight sides must lie to take its place.
+  private static let sure = 0.9
+  private static let sureReach = 1.6
+  private static let sureShare = 0.2
+
   /// A closed answer held against the ink: itself, or the straight-sided outline where that lies far better; `nil` when
   /// it does not lie on the ink.
   private func outlined(
-    _ unit: UnitShape, confidence: Double, evidence: GestureEvidence, polygon: inout LazyPolygon
+    _ unit: UnitShape, probability: Double, confidence: Double, evidence: GestureEvidence,
+    polygon: inout LazyPolygon
   ) -> (UnitShape, Double)? {
     guard let limit = OutlineLimits(unit.shape) else { return (unit, confidence) }
     let distance = evidence.distance(to: unit.shape)
+    // A hand in haste rounds corners and misses its start: where the decision is sure, more is put down to the hand.
+    let isSure = probability > ShapeRecognizer.sure && unit.shape.isPlain
     let strays = distance > limit.greatest
     guard strays || distance > limit.least else { return (unit, confidence) }
-    let needed = (strays ? OutlineLimits.strayShare : limit.share) * distance
+    let strayShare = isSure ? ShapeRecognizer.sureShare : OutlineLimits.strayShare
+    let needed = (strays ? strayShare : limit.share) * distance
     if needed > 0, evidence.mayLie(within: needed), let sides = polygon.shape(evidence),
       GestureEvidence.mayLie(sides.rms, within: needed)
     {
@@ -128,7 +139,8 @@ extension ShapeRecognizer {
         return (sides, ShapeRecognizer.strayShare * confidence)
       }
     }
-    return strays ? nil : (unit, confidence)
+    let reach = isSure ? ShapeRecognizer.sureReach : 1
+    return distance > reach * limit.greatest ? nil : (unit, confidence)
   }
 
   /// Whether the best shape is answered at all.
@@ -168,5 +180,15 @@ private struct LazyPolygon {
     let shape = evidence.shape(of: .polygon)
     known = .some(shape)
     return shape
+  }
+}
+
+extension Shape {
+  /// Whether this is one of the outlines that people draw in haste: with corners run round and ends that do not meet.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .triangle, .rectangle, .diamond: true
+    default: false
+    }
   }
 }

@@ -25,6 +25,10 @@ package enum Feature: Int, CaseIterable, Sendable {
   // The loop without its stray ends: how much of the ink strays, and the gap that is left.
   case coreRMS, coreGap, coreAspect, loopStray, loopGap
   case boxToEllipse, roundedToBox, quadToBox, quadToEllipse, ellipseToRounded
+  // Corners, however rounded: how far the ink stays from them, where the turning lies, what the outline encloses.
+  case triangleMeanCut, triangleGreatestCut, quadLeastCut, quadGreatestCut, quadMeanCut
+  case turnThree, turnFour, turnFive, turnThird, turnFourth, straightShare
+  case ellipseThird, ellipseFourth, boxFill, quadFill
   // Open curves.
   case curveRMS, arcRMS, arcSweep, lineEndShare
   // The line through the middle of the chain, and how far its two ends stray from it.

@@ -32,6 +32,7 @@ extension GestureEvidence {
     addTriangle(&f)
     addQuadrilateral(&f)
     addRound(&f)
+    addCorners(&f)
     addOpen(&f)
     addArrow(&f)
     addConcave(&f)
@@ -145,6 +146,33 @@ extension GestureEvidence {
       f[.quadToEllipse] = ratio(quadrilateral?.rms ?? .infinity, ellipse.rms)
       f[.ellipseToRounded] = ratio(ellipse.rms, box?.roundedRMS ?? .infinity)
     }
+  }
+
+  private func addCorners(_ f: inout FeatureVector) {
+    if let triangle {
+      f[.triangleMeanCut] = triangle.meanCut
+      f[.triangleGreatestCut] = triangle.greatestCut
+    }
+    if let quad = quadrilateral {
+      f[.quadLeastCut] = quad.leastCut
+      f[.quadGreatestCut] = quad.greatestCut
+      f[.quadMeanCut] = quad.meanCut
+      let c = quad.corners
+      f[.quadFill] = enclosedArea / max(0.5 * abs((c[2] - c[0]).cross(c[3] - c[1])), 1e-4)
+    }
+    if let profile {
+      f[.turnThree] = profile.three
+      f[.turnFour] = profile.four
+      f[.turnFive] = profile.five
+      f[.turnThird] = profile.third
+      f[.turnFourth] = profile.fourth
+      f[.straightShare] = profile.straightShare
+    }
+    if let ellipse {
+      f[.ellipseThird] = ellipse.third
+      f[.ellipseFourth] = ellipse.fourth
+    }
+    if let box { f[.boxFill] = enclosedArea / max(4 * box.halfLength * box.halfWidth, 1e-4) }
   }
 
   private func addOpen(_ f: inout FeatureVector) {

@@ -80,6 +80,17 @@ extension GestureEvidence {
     GestureEvidence.give([.arrow], to: isStraight ? .line : .polyline, &ranked)
   }
 
+  /// The least turn of an arc, in radians, that no line drawn badly shows: its sagitta is 8 % of the chord.
+  private static let leastSweep = 0.65
+
+  /// A stroke that bends evenly by more than a slip of the hand is an arc, however near to a line the decision holds it.
+  func setArcApart(_ ranked: inout [(ShapeClass, Double)]) {
+    guard let curve, abs(curve.arcSweep) > GestureEvidence.leastSweep else { return }
+    let line = (moments.squaredError(0, ink.points.count - 1) / Double(ink.points.count)).squareRoot()
+    guard curve.arcRMS < 0.3 * line else { return }
+    GestureEvidence.give([.line], to: .curve, &ranked)
+  }
+
   /// An outline that does not close is the curve or the polyline that goes round it.
   func setOpen(_ ranked: inout [(ShapeClass, Double)]) {
     GestureEvidence.give([.ellipse], to: .curve, &ranked)

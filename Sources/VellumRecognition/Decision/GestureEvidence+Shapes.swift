@@ -110,10 +110,10 @@ extension GestureEvidence {
     places = GestureEvidence.withoutStub(places, barb: length / weight)
     let end = places[places.count - 1]
     var shaft = Arrow.Shaft.polyline(places)
-    if end == tip, places.count > 2, abs(arrow.shaftFit.sag) > 0.04, isCurved(places) {
-      let chord = tip - arrow.tail
-      let control = arrow.tail.midpoint(to: tip) + chord.perpendicular * (2 * arrow.shaftFit.sag)
-      shaft = .curve(QuadraticBezier(from: arrow.tail, control: control, to: tip))
+    if end == tip, places.count > 2, abs(arrow.shaftFit.sag) > 0.04,
+      let curve = arrow.curvedShaft(ink.points, to: tip)
+    {
+      shaft = .curve(curve)
     }
     let result = Arrow(
       shaft: shaft, heads: arrow.tailHead == nil ? .end : .both, headLength: length / weight,
@@ -135,15 +135,6 @@ extension GestureEvidence {
       places.removeLast()
     }
     return places
-  }
-
-  /// Whether a bent shaft turns so gently at each bend that it is a curve.
-  private func isCurved(_ places: [Point]) -> Bool {
-    for index in 1..<places.count - 1 {
-      let turn = (places[index] - places[index - 1]).turn(to: places[index + 1] - places[index])
-      if turn.magnitude.degrees > 50 { return false }
-    }
-    return true
   }
 
   private func rectangle(_ box: BoxEvidence) -> OrientedRectangle? {

@@ -15,6 +15,10 @@ struct EllipseEvidence {
   /// The longest part of the turn about the centre without ink, as a share of the turn.
   private(set) var gap = 1.0
   private(set) var coverage = 0.0
+  /// How much the outline swells and shrinks three and four times in one turn about the middle, relative to the ellipse:
+  /// what tells rounded triangles, rectangles and diamonds from ellipses that merely wobble.
+  private(set) var third = 0.0
+  private(set) var fourth = 0.0
 
   init(_ points: [Point], hull: HullEvidence) {
     guard start(points, hull: hull) else { return }
@@ -92,11 +96,21 @@ struct EllipseEvidence {
     let (ia, ib) = (1 / semiMajor, 1 / semiMinor)
     var cover = OutlineCoverage()
     var (sum, greatest) = (0.0, 0.0)
+    var (c3, s3, c4, s4) = (0.0, 0.0, 0.0, 0.0)
     for point in points {
       let v = point - center
       let (u, w) = (v.dot(axis), axis.cross(v))
       let (p, q) = (u * ia, w * ib)
       let f = p * p + q * q
+      // e^{iφ} of the direction in the frame where the ellipse is a circle, and its powers by products.
+      let inverse = 1 / max(f, 1e-12)
+      let (x2, y2) = ((p * p - q * q) * inverse, 2 * p * q * inverse)
+      let root = f.squareRoot()
+      let swell = min(root - 1, 1) / max(root, 1e-6)
+      c3 += swell * (x2 * p - y2 * q)
+      s3 += swell * (x2 * q + y2 * p)
+      c4 += swell * root * (x2 * x2 - y2 * y2)
+      s4 += swell * root * 2 * x2 * y2
       // √f is how many times farther out than the outline the point lies; the first-order distance is exact enough.
       let gradient = ((p * ia) * (p * ia) + (q * ib) * (q * ib)).squareRoot()
       let distance = abs(f - 1) / max(2 * gradient, ia * (f + 1) * 0.5)
@@ -109,6 +123,8 @@ struct EllipseEvidence {
     rms = (sum / Double(points.count)).squareRoot()
     maximum = greatest
     (gap, coverage) = (cover.longestGap, cover.share)
+    third = 2 * (c3 * c3 + s3 * s3).squareRoot() / Double(points.count)
+    fourth = 2 * (c4 * c4 + s4 * s4).squareRoot() / Double(points.count)
   }
 }
 

@@ -27,6 +27,8 @@ package struct GestureEvidence: Sendable {
   /// The line through the middle of one open stroke.
   private(set) var middleLine: LineEvidence?
   private(set) var curve: CurveEvidence?
+  /// Where the loop turns.
+  private(set) var profile: TurnProfile?
   private(set) var star: StarEvidence?
   private(set) var arrow = ArrowEvidence()
   private(set) var blockArrow = BlockArrowEvidence()
@@ -99,6 +101,7 @@ package struct GestureEvidence: Sendable {
       quadrilateral = SideFit(ring, corners: [c[0], c[0].midpoint(to: c[1]), c[1], c[2]], rounds: 0)
     }
     ellipse = EllipseEvidence(ring, hull: hull)
+    profile = TurnProfile(ring)
     var best = BoxEvidence(ring, axis: turning.rightAxis)
     if turning.rightness < 0.8 {
       let other = BoxEvidence(ring, axis: hull.boxDirection)

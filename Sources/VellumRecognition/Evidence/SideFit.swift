@@ -15,6 +15,12 @@ struct SideFit {
   private(set) var gap = 1.0
   /// The share of the outline that has ink.
   private(set) var coverage = 0.0
+  /// How far the ink stays from a corner, relative to the shorter side that meets there: the least and the greatest of
+  /// all corners, and their mean. Corners drawn sharp are near zero; a hand in haste rounds some of them, a rounded
+  /// outline all of them alike.
+  private(set) var leastCut = 0.0
+  private(set) var greatestCut = 0.0
+  private(set) var meanCut = 0.0
 
   /// Improves `corners` on the ink.
   init(_ points: [Point], corners: [Point], rounds: Int = 2) {
@@ -84,15 +90,34 @@ struct SideFit {
     guard perimeter > 0 else { return }
     var cover = OutlineCoverage()
     var (sum, greatest) = (0.0, 0.0)
+    // The least squared distance of the ink to each corner.
+    var cuts = [Double](repeating: .infinity, count: sides.count)
     for point in points {
       let (square, side, share) = sides.nearest(to: point)
       sum += square
       greatest = max(greatest, square)
-      cover.mark((offsets[side] + share * sides[side].length) / perimeter)
+      let run = share * sides[side].length
+      cover.mark((offsets[side] + run) / perimeter)
+      let isFirstHalf = share < 0.5
+      let reach = isFirstHalf ? run : sides[side].length - run
+      let corner = isFirstHalf ? side : side + 1 < sides.count ? side + 1 : 0
+      cuts[corner] = min(cuts[corner], square + reach * reach)
     }
     rms = (sum / Double(points.count)).squareRoot()
     maximum = greatest.squareRoot()
     (gap, coverage) = (cover.longestGap, cover.share)
+    measureCuts(cuts, sides)
+  }
+
+  private mutating func measureCuts(_ cuts: [Double], _ sides: [Side]) {
+    leastCut = 1
+    for index in sides.indices {
+      let shorter = min(sides[index].length, sides[index == 0 ? sides.count - 1 : index - 1].length)
+      let cut = min(1, cuts[index].squareRoot() / max(shorter, 0.02))
+      leastCut = min(leastCut, cut)
+      greatestCut = max(greatestCut, cut)
+      meanCut += cut / Double(sides.count)
+    }
   }
 }
 
