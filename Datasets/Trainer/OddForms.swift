@@ -17,7 +17,7 @@ enum OddForms {
         ("single wave", 1, .curve, singleWave), ("notched outline", 1.2, .polygon, notched),
         ("curved arrow", 2, .arrow, curvedArrow), ("loop with a tail", 1.5, .none, loop),
         ("cloud", 1.2, .none, cloud), ("bow letter", 1.5, .none, bowLetter),
-        ("stem letter", 1.5, .none, stemLetter),
+        ("stem letter", 1.5, .none, stemLetter), ("neat polygon", 1.5, .polygon, neatPolygon),
       ]
 
   /// One of the forms as a person draws it.
@@ -45,7 +45,7 @@ enum OddForms {
         switch form.shapeClass {
         case .curve: .shape(accept: answers(["curve", "arc"]), near: open)
         case .polyline: .shape(accept: answers(["polyline"]), near: open)
-        case .polygon: .shape(accept: answers(["polygon"]), near: [])
+        case .polygon: .shape(accept: answers(["polygon", "regularPolygon"]), near: [])
         case .arrow: .shape(accept: answers(["arrow"]), near: [])
         default: .reject(tolerate: open)
         }
@@ -114,6 +114,22 @@ enum OddForms {
       default: [(0, b), (0.5, 0), (1, b), (1, 1), (0, 1)]
       }
     return pen.draw(.polygon(outline.map { place($0 - 0.5, $1 - 0.5, 0) }), strokeLimit: 2)
+  }
+
+  /// A regular polygon of so many sides that only straight ones tell it from a circle.
+  private static func neatPolygon(_ pen: inout PenSimulator) -> [Trace] {
+    let polygon = RegularPolygon(
+      center: Point(300, 300), radius: pen.generator.logUniform(40, 200),
+      rotation: .degrees(pen.generator.uniform(0, 360)), vertexCount: pen.generator.integer(6...10))
+    var neat = pen
+    neat.style = .neat
+    if pen.generator.chance(0.4) {
+      // As a ruler or a program would.
+      (neat.style.wobble, neat.style.bow, neat.style.cornerStray, neat.style.overlap) = (0, 0, 0, 0)
+    }
+    let strokes = neat.draw(.regularPolygon(polygon), strokeLimit: 1)
+    pen.generator = neat.generator
+    return strokes
   }
 
   /// An arrow whose shaft bends by far more than a slip of the hand.

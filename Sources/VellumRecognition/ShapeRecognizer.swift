@@ -54,6 +54,7 @@ extension ShapeRecognizer {
     evidence.setDiamondApart(&ranked)
     evidence.setHeadApart(&ranked, size: size)
     evidence.setArcApart(&ranked)
+    evidence.setRectangleApart(&ranked)
     if !closes(evidence.ink, .ellipse) { evidence.setOpen(&ranked) }
     ranked.sort { $0.1 > $1.1 || ($0.1 == $1.1 && $0.0.rawValue < $1.0.rawValue) }
     let prior = ContextPrior(mode: options.mode, size: size, strokeCount: evidence.ink.strokeCount)

@@ -80,6 +80,19 @@ extension GestureEvidence {
     GestureEvidence.give([.arrow], to: isStraight ? .line : .polyline, &ranked)
   }
 
+  /// Where the chance of a rectangle is more than this share of that of a rounded one, the plainer is meant: haste rounds
+  /// corners, too.
+  private static let plainShare = 0.6
+
+  /// Tells rectangles whose corners came out round from rounded rectangles.
+  func setRectangleApart(_ ranked: inout [(ShapeClass, Double)]) {
+    guard let plain = ranked.firstIndex(where: { $0.0 == .rectangle }),
+      let rounded = ranked.firstIndex(where: { $0.0 == .roundedRectangle }),
+      ranked[plain].1 < ranked[rounded].1, ranked[plain].1 > GestureEvidence.plainShare * ranked[rounded].1
+    else { return }
+    (ranked[plain].1, ranked[rounded].1) = (ranked[rounded].1, ranked[plain].1)
+  }
+
   /// The least turn of an arc, in radians, that no line drawn badly shows: its sagitta is 8 % of the chord.
   private static let leastSweep = 0.65
 

@@ -3,8 +3,10 @@
 import VellumGeometry
 
 extension ArrowEvidence {
-  /// A curve must lie on the shaft's ink this many times better than one corner would.
+  /// A curve may lie no farther from the shaft's ink than this share of what one corner would.
   private static let gain = 0.8
+  /// The wobble of a hand, in units.
+  private static let wobble = 0.004
   /// A curve that strays by more than this from the shaft, relative to its chord, is none.
   private static let greatestStray = 0.06
 
@@ -20,11 +22,12 @@ extension ArrowEvidence {
     guard places.count >= 6, chord.squaredLength > 1e-6, let curve = ArrowEvidence.curve(places, tail, tip)
     else { return nil }
     let rms = ArrowEvidence.distance(places, to: curve)
-    let straight = shaftFit.places.count == 3 ? shaftFit.two : min(shaftFit.two, 2 * shaftFit.three)
-    guard rms < ArrowEvidence.gain * straight, rms < ArrowEvidence.greatestStray * chord.length else {
+    guard rms < ArrowEvidence.gain * shaftFit.two, rms < ArrowEvidence.greatestStray * chord.length else {
       return nil
     }
-    return curve
+    // Two corners lie on any curve nearly as well as the curve itself; only where they lie far better were they drawn.
+    let hasCorners = shaftFit.places.count > 3 && rms > 3 * shaftFit.three + ArrowEvidence.wobble
+    return hasCorners ? nil : curve
   }
 
   /// The control point by least squares, with the places' parameters even along the way and then moved once to their feet.

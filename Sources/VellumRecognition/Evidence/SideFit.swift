@@ -15,9 +15,10 @@ struct SideFit {
   private(set) var gap = 1.0
   /// The share of the outline that has ink.
   private(set) var coverage = 0.0
-  /// How far the ink stays from a corner, relative to the shorter side that meets there: the least and the greatest of
-  /// all corners, and their mean. Corners drawn sharp are near zero; a hand in haste rounds some of them, a rounded
-  /// outline all of them alike.
+  /// How far the ink stays from a corner, relative to the shorter side that meets there: the least of all corners, the
+  /// greatest, and their mean.
+  ///
+  /// Corners drawn sharp are near zero; a hand in haste rounds some of them, a rounded outline all of them alike.
   private(set) var leastCut = 0.0
   private(set) var greatestCut = 0.0
   private(set) var meanCut = 0.0
