@@ -8,7 +8,7 @@ import VellumRecognition
 ///
 /// Deterministic: rows and columns are sampled by a seed, ties go to the lower number, sums run in order.
 struct Booster {
-  var rounds = 98
+  var rounds = 96
   var shrinkage = 0.16
   var rowShare = 0.6
   var columnShare = 0.5

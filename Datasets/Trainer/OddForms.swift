@@ -18,6 +18,7 @@ enum OddForms {
         ("curved arrow", 2, .arrow, curvedArrow), ("loop with a tail", 1.5, .none, loop),
         ("cloud", 1.2, .none, cloud), ("bow letter", 1.5, .none, bowLetter),
         ("stem letter", 1.5, .none, stemLetter), ("neat polygon", 1.5, .polygon, neatPolygon),
+        ("turned square", 1.2, .rectangle, turnedSquare),
       ]
 
   /// One of the forms as a person draws it.
@@ -46,6 +47,7 @@ enum OddForms {
         case .curve: .shape(accept: answers(["curve", "arc"]), near: open)
         case .polyline: .shape(accept: answers(["polyline"]), near: open)
         case .polygon: .shape(accept: answers(["polygon", "regularPolygon"]), near: [])
+        case .rectangle: .shape(accept: answers(["rectangle"]), near: answers(["diamond"]))
         case .arrow: .shape(accept: answers(["arrow"]), near: [])
         default: .reject(tolerate: open)
         }
@@ -130,6 +132,17 @@ enum OddForms {
     let strokes = neat.draw(.regularPolygon(polygon), strokeLimit: 1)
     pen.generator = neat.generator
     return strokes
+  }
+
+  /// A square that stands neither on a side nor on a corner.
+  private static func turnedSquare(_ pen: inout PenSimulator) -> [Trace] {
+    let size = pen.generator.logUniform(60, 280)
+    let turn = pen.generator.uniform(12, 31) * (pen.generator.chance(0.5) ? 1 : -1)
+    return pen.draw(
+      .rectangle(
+        OrientedRectangle(
+          center: Point(300, 300), width: size, height: size * pen.generator.uniform(0.9, 1.1),
+          rotation: .degrees(turn))))
   }
 
   /// An arrow whose shaft bends by far more than a slip of the hand.

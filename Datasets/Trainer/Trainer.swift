@@ -30,7 +30,7 @@ struct Trainer {
     --failures FILE writes a JSON line for every gesture that was judged wrongly
     --answers FILE  writes a JSON line for every gesture, with the probabilities of all classes
     --people N      the number of simulated people (default 420)
-    --rounds N      the number of rounds of boosting (default 98)
+    --rounds N      the number of rounds of boosting (default 96)
     --seed N        the seed of the shares of rows and columns that each tree sees
     """
 

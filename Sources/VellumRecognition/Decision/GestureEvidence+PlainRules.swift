@@ -20,7 +20,9 @@ extension GestureEvidence {
     if skew > 0.36 {
       // Diagonals that cross at a slant are no diamond's.
       GestureEvidence.give([.diamond], to: .parallelogram, &ranked)
-    } else if diagonalLevel > 0.22, isRightAngled(c), chance(.rectangle) > 0.5 * chance(.diamond) {
+    } else if diagonalLevel > 0.22, isRightAngled(c, within: 0.17),
+      chance(.rectangle) > (isRightAngled(c, within: 0.07) ? 0.1 : 0.5) * chance(.diamond)
+    {
       // A square whose diagonals run clear of the axes stands on no corner, unless the decision is sure that it does.
       GestureEvidence.give([.diamond], to: .rectangle, &ranked)
     } else if standsOnCorner {
@@ -43,11 +45,11 @@ extension GestureEvidence {
     for index in ranked.indices where ranked[index].0 == heir { ranked[index].1 += moved }
   }
 
-  /// Whether four corners are right angles within about 10°.
-  private func isRightAngled(_ c: [Point]) -> Bool {
+  /// Whether the cosines at four corners are less than a bound, so that the angles are about right.
+  private func isRightAngled(_ c: [Point], within bound: Double) -> Bool {
     (0..<4).allSatisfy { index in
       let (a, b) = (c[(index + 1) % 4] - c[index], c[(index + 3) % 4] - c[index])
-      return abs(a.dot(b)) < 0.17 * (a.squaredLength * b.squaredLength).squareRoot()
+      return abs(a.dot(b)) < bound * (a.squaredLength * b.squaredLength).squareRoot()
     }
   }
 

@@ -107,13 +107,11 @@ extension GestureEvidence {
       let shape = Arrow(shaft: .polyline(places), heads: .end, headLength: size, headAngle: .degrees(30))
       return UnitShape(shape: .arrow(shape), rms: arrow.shaftFit.rms)
     }
-    places = GestureEvidence.withoutStub(places, barb: length / weight)
-    let end = places[places.count - 1]
-    var shaft = Arrow.Shaft.polyline(places)
-    if end == tip, places.count > 2, abs(arrow.shaftFit.sag) > 0.04,
-      let curve = arrow.curvedShaft(ink.points, to: tip)
-    {
+    let shaft: Arrow.Shaft
+    if places.count > 2, abs(arrow.shaftFit.sag) > 0.04, let curve = arrow.curvedShaft(ink.points, to: tip) {
       shaft = .curve(curve)
+    } else {
+      shaft = .polyline(GestureEvidence.withoutStub(places, barb: length / weight))
     }
     let result = Arrow(
       shaft: shaft, heads: arrow.tailHead == nil ? .end : .both, headLength: length / weight,
