@@ -110,9 +110,9 @@ struct SideFit {
     measureCuts(cuts, sides)
   }
 
-  private mutating func measureCuts(_ cuts: [Double], _ sides: [Side]) {
+  private mutating func measureCuts(_ cuts: [Double], _ sides: SideSet) {
     leastCut = 1
-    for index in sides.indices {
+    for index in 0..<sides.count {
       let shorter = min(sides[index].length, sides[index == 0 ? sides.count - 1 : index - 1].length)
       let cut = min(1, cuts[index].squareRoot() / max(shorter, 0.02))
       leastCut = min(leastCut, cut)
