@@ -32,7 +32,11 @@ struct ConnectorFinder: Sendable {
   private var known: [LooseStroke?] = []
   /// What is known of each stroke that no symbol has, with its companions.
   private var loose: [LooseStroke?] = []
-  /// The turn at which that last changed.
+  /// The same in short, one byte a stroke, for what is asked of every stroke every time.
+  private var standing: [Standing] = []
+  /// Whether there is something in `known`.
+  private var isKnown: [Bool] = []
+  /// The turn at which what is known last changed.
   private var changes: [Int] = []
   /// How often connectors have been asked for.
   private var turn = 0
@@ -46,6 +50,14 @@ struct ConnectorFinder: Sendable {
 
   init(unit: Double) { self.unit = unit }
 
+  /// How a stroke stands to the symbols.
+  fileprivate enum Standing {
+    /// It is a part of one, or lies nowhere.
+    case taken
+    case inside
+    case outside
+  }
+
   private struct Reading {
     var members: [Int]
     var turn: Int
@@ -55,37 +67,37 @@ struct ConnectorFinder: Sendable {
   /// Clusters of more strokes are no diagram: they stay ink, or what the recogniser makes of each stroke.
   static let memberLimit = 240
 
-  /// The connectors of all clusters.
+  /// The connectors of all clusters, cluster by cluster.
   ///
   /// - Parameter taken: which strokes belong to symbols.
   mutating func connectors(
     _ page: ConnectorSurvey, taken: [Bool], likeness: inout ArrowLikeness
-  ) -> [ConnectorCandidate] {
+  ) -> [[ConnectorCandidate]] {
     guard !page.symbols.isEmpty else { return [] }
     turn += 1
     forget(page)
     for index in touching.count..<page.strokes.count { touching.append(page.touching(index)) }
     findLoose(page, taken: taken)
     while readings.count < page.strokes.count { readings.append(nil) }
-    let clusters = StrokeClusters(of: loose, touching: touching)
-    var result: [ConnectorCandidate] = []
+    let clusters = StrokeClusters(of: standing, touching: touching)
+    var result: [[ConnectorCandidate]] = []
     for cluster in 0..<clusters.count {
       let members = clusters.members(of: cluster)
       guard members.count <= ConnectorFinder.memberLimit,
-        members.contains(where: { !(loose[$0]?.isInside ?? true) })
+        members.contains(where: { standing[$0] == .outside })
       else { continue }
       let first = members[members.startIndex]
       if let reading = readings[first], reading.members.elementsEqual(members),
         members.allSatisfy({ changes[$0] <= reading.turn })
       {
-        result.append(contentsOf: reading.connectors)
+        if !reading.connectors.isEmpty { result.append(reading.connectors) }
         continue
       }
       let strokes = members.compactMap { loose[$0] }
       let connectors = ConnectorCluster(strokes: page.strokes, members: strokes, unit: unit).connectors(
         likeness: &likeness)
       readings[first] = Reading(members: Array(members), turn: turn, connectors: connectors)
-      result.append(contentsOf: connectors)
+      if !connectors.isEmpty { result.append(connectors) }
     }
     return result
   }
@@ -94,6 +106,7 @@ struct ConnectorFinder: Sendable {
   private mutating func forget(_ page: ConnectorSurvey) {
     while known.count < page.strokes.count {
       known.append(nil)
+      isKnown.append(false)
       outlines.append(nil)
     }
     var changed: [Rect] = []
@@ -114,7 +127,10 @@ struct ConnectorFinder: Sendable {
     let reach = 1.01 * LooseStroke.reach * unit
     for box in changed {
       guard let around = box.expanded(by: reach) else { continue }
-      page.boxes.forEach(meeting: around) { known[$0] = nil }
+      page.boxes.forEach(meeting: around) {
+        known[$0] = nil
+        isKnown[$0] = false
+      }
     }
   }
 
@@ -123,26 +139,29 @@ struct ConnectorFinder: Sendable {
     let count = page.strokes.count
     while loose.count < count {
       loose.append(nil)
+      standing.append(.taken)
       changes.append(turn)
     }
     // First all without companions, which depend on whether the neighbours are inside of symbols.
     var stale: [Int] = []
     for index in 0..<count {
-      let isLoose = !taken[index] && page.strokes[index] != nil
-      if isLoose, known[index] == nil, let stroke = page.strokes[index] {
-        known[index] = page.looseStroke(stroke, index: index)
-      } else if isLoose == (loose[index] != nil), changes[index] != turn {
-        continue
+      let wasLoose = standing[index] != .taken
+      if taken[index] != wasLoose, isKnown[index] || taken[index], changes[index] != turn { continue }
+      var entry: LooseStroke?
+      if !taken[index], let stroke = page.strokes[index] {
+        entry = known[index] ?? page.looseStroke(stroke, index: index)
+        known[index] = entry
       }
-      var entry = isLoose ? known[index] : nil
+      isKnown[index] = true
       entry?.companions = loose[index]?.companions ?? []
       guard entry != loose[index] || changes[index] == turn else { continue }
       loose[index] = entry
+      standing[index] = entry.map { $0.isInside ? .inside : .outside } ?? .taken
       changes[index] = turn
       stale.append(index)
     }
     for center in stale {
-      for index in max(0, center - 2)...min(count - 1, center + 2) where loose[index] != nil {
+      for index in max(0, center - 2)...min(count - 1, center + 2) where standing[index] != .taken {
         let companions = page.companions(of: index, among: loose)
         guard loose[index]?.companions != companions else { continue }
         loose[index]?.companions = companions
@@ -163,8 +182,8 @@ private struct StrokeClusters {
   /// The strokes of a cluster, ascending; clusters are in the order of their first strokes.
   func members(of cluster: Int) -> ArraySlice<Int> { sorted[starts[cluster]..<starts[cluster + 1]] }
 
-  init(of loose: [LooseStroke?], touching: [[Int]]) {
-    var parent = Array(0..<loose.count)
+  init(of standing: [ConnectorFinder.Standing], touching: [[Int]]) {
+    var parent = Array(0..<standing.count)
     func root(_ index: Int) -> Int {
       var index = index
       while parent[index] != index {
@@ -173,18 +192,18 @@ private struct StrokeClusters {
       }
       return index
     }
-    for index in loose.indices {
-      guard let isInside = loose[index]?.isInside else { continue }
-      for earlier in touching[index] {
-        guard let other = loose[earlier]?.isInside, !(isInside && other) else { continue }
+    for index in standing.indices {
+      guard standing[index] != .taken else { continue }
+      for earlier in touching[index] where standing[earlier] != .taken {
+        guard standing[index] == .outside || standing[earlier] == .outside else { continue }
         let (a, b) = (root(index), root(earlier))
         if a != b { parent[max(a, b)] = min(a, b) }
       }
     }
     // Sorted by cluster: the first stroke of each is its root.
-    var places = [Int](repeating: -1, count: loose.count)
+    var places = [Int](repeating: -1, count: standing.count)
     var sizes: [Int] = []
-    for index in loose.indices where loose[index] != nil {
+    for index in standing.indices where standing[index] != .taken {
       let first = root(index)
       if first == index {
         places[index] = sizes.count
@@ -201,7 +220,7 @@ private struct StrokeClusters {
     starts.append(sum)
     sorted = [Int](repeating: 0, count: sum)
     var next = starts
-    for index in loose.indices where loose[index] != nil {
+    for index in standing.indices where standing[index] != .taken {
       let place = places[root(index)]
       sorted[next[place]] = index
       next[place] += 1

@@ -73,9 +73,11 @@ struct FreeArrowFinder {
 
   /// The strokes that may be shafts, and those drawn soon enough before or after one to be looked at for its head or for
   /// words beside it.
-  static func aroundShafts(_ strokes: [PageStroke?], except used: [Bool], leastShaft: Double) -> [Bool] {
+  static func aroundShafts(
+    _ strokes: [PageStroke?], ends: [StrokeEnds], except used: [Bool], leastShaft: Double
+  ) -> [Bool] {
     var isNear = [Bool](repeating: false, count: strokes.count)
-    for index in strokes.indices where !used[index] {
+    for index in strokes.indices where !used[index] && ends[index].diagonal >= leastShaft {
       guard let stroke = strokes[index], isShaft(stroke, least: leastShaft) else { continue }
       for other in max(0, index - window)...min(strokes.count - 1, index + window) { isNear[other] = true }
     }

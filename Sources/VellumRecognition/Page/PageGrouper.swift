@@ -6,7 +6,8 @@ import VellumInk
 /// The strokes of a page sorted into symbols, connectors and the rest, before kinds are decided.
 struct PageGrouping: Sendable {
   var symbols: [PageSymbol]
-  var connectors: [ConnectorCandidate]
+  /// Cluster by cluster.
+  var connectors: [[ConnectorCandidate]]
   /// Where the symbols lie.
   var places: SymbolPlaces
   /// The size of a typical symbol on the page.
@@ -27,7 +28,7 @@ struct PageGrouper: Sendable {
   /// The boxes of the strokes.
   private(set) var boxes = BoxBundles()
   /// Their ends; no box leads to those of a stroke that lies nowhere.
-  private var ends: [StrokeEnds] = []
+  private(set) var ends: [StrokeEnds] = []
   private var loops: [LoopCandidate] = []
   /// The numbers of the loops, the cleanest first.
   private var order: [Int] = []
@@ -80,7 +81,9 @@ struct PageGrouper: Sendable {
         strokes: strokes, boxes: boxes, symbols: selection.symbols, places: places, unit: selection.unit),
       taken: taken, likeness: &likeness)
     finders.append(finder)
-    for connector in connectors { for stroke in connector.strokes { taken[stroke] = true } }
+    for cluster in connectors {
+      for connector in cluster { for stroke in connector.strokes { taken[stroke] = true } }
+    }
     selection.attachRetraces(strokes, .late, taken: &taken)
     return PageGrouping(
       symbols: selection.symbols, connectors: connectors, places: places, unit: selection.unit)

@@ -16,7 +16,8 @@ extension PageRecognizer {
   /// They are a function of the page alone, whatever was asked before.
   mutating func freeArrows(used: [Bool], beside grouping: PageGrouping) -> [RecognizedShape] {
     let strokes = grouper.strokes
-    let isNearShaft = FreeArrowFinder.aroundShafts(strokes, except: used, leastShaft: leastShaft)
+    let isNearShaft = FreeArrowFinder.aroundShafts(
+      strokes, ends: grouper.ends, except: used, leastShaft: leastShaft)
     let isFree = strokes.indices.map { index in
       guard isNearShaft[index], !used[index], let stroke = strokes[index] else { return false }
       return !grouping.places.hold(stroke.bounds.center)

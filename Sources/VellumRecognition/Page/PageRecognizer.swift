@@ -70,10 +70,8 @@ public struct PageRecognizer: Sendable {
     for symbol in grouping.symbols where !symbol.strokes.contains(where: { used[$0] }) {
       if let shape = symbolAnswer(symbol.strokes) { keep(shape, in: &shapes, used: &used) }
     }
-    for connector in grouping.connectors where !connector.strokes.contains(where: { used[$0] }) {
-      if let shape = answer(connector) {
-        keep(shape, in: &shapes, used: &used)
-      }
+    for connector in grouping.connectors.joined() where !connector.strokes.contains(where: { used[$0] }) {
+      if let shape = answer(connector) { keep(shape, in: &shapes, used: &used) }
     }
     for arrow in freeArrows(used: used, beside: grouping) { keep(arrow, in: &shapes, used: &used) }
     for index in traces.indices where !used[index] && isLarge(index, beside: grouping) {
@@ -106,9 +104,10 @@ public struct PageRecognizer: Sendable {
 
   /// Whether a stroke outside the groups is too large to be writing.
   private func isLarge(_ index: Int, beside grouping: PageGrouping) -> Bool {
+    if !grouping.symbols.isEmpty, grouper.ends[index].diagonal < 0.45 * grouping.unit { return false }
     guard let stroke = grouper.strokes[index] else { return false }
     guard !grouping.symbols.isEmpty else { return true }
-    return stroke.diagonal >= 0.45 * grouping.unit && !grouping.places.hold(stroke.bounds.center)
+    return !grouping.places.hold(stroke.bounds.center)
   }
 }
 
