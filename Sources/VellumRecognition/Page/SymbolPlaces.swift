@@ -10,7 +10,7 @@ struct SymbolPlaces: Sendable {
   private let boxes: BoxBundles
 
   init(_ symbols: [PageSymbol]) {
-    outlines = symbols.map(\.outline)
+    outlines = symbols.map { $0.outline }
     order = symbols.indices.sorted { symbols[$0].id < symbols[$1].id }
     boxes = BoxBundles(order.lazy.map { symbols[$0].outline.bounds })
   }

@@ -132,7 +132,7 @@ private struct LargeLoops {
 
   init(_ outlines: [ConvexOutline]) {
     self.outlines = outlines
-    boxes = BoxBundles(outlines.lazy.map(\.bounds))
+    boxes = BoxBundles(outlines.lazy.map { $0.bounds })
   }
 
   /// Whether a box lies inside one of them.
