@@ -13,7 +13,7 @@ extension LocalMotion {
     activeLevels = verdict.levels
     lone = verdict.lone
     totalWeight = verdict.total
-    levelWeight = verdict.levelWeight
+    spare = verdict.total - verdict.levelWeight < Self.unsteadyShare * verdict.levelWeight ? context.spare : 0
     weightedSlots = verdict.slots
     (deep, shallow) = (verdict.deep, verdict.shallow)
   }

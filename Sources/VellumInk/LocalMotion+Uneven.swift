@@ -32,6 +32,7 @@ extension LocalMotion {
       weightedSlots |= 1 << slot
     }
     score = best + binaryLogarithm(totalWeight)
+    spare = 0
     (shallow, deep) = estimates(depth: context.depth)
   }
 

@@ -45,6 +45,7 @@ struct LocalMotion: Sendable {
   static let two = 8
   static let slotCount = 9
   static let seedLength = 8
+  static let hastySeedAge = 3
 
   /// The motions of all windows.
   var slots = [WindowMotion](repeating: WindowMotion(), count: slotCount)
@@ -65,9 +66,10 @@ struct LocalMotion: Sendable {
   var lone = 1.0
   /// How well all samples so far are explained.
   var score = 0.0
-  /// The sum of all weights, and of the levels' alone.
+  /// How many samples that lie as expected may be passed over.
+  var spare = 0.0
+  /// The sum of all weights.
   var totalWeight = 1.0
-  var levelWeight = 0.0
   /// The sums over the windows that hold the sample ``Context/depth`` places before the newest, and over those that do
   /// not.
   var deep = MotionEstimate()
@@ -82,7 +84,7 @@ struct LocalMotion: Sendable {
     behind = 0
     lone = 1
     totalWeight = 1
-    levelWeight = 0
+    spare = 0
     score = 0
   }
 
@@ -103,8 +105,9 @@ extension LocalMotion {
   /// samples between are spared that, while at a corner each counts at once.
   @inline(__always)
   mutating func passesOver(_ place: SIMD2<Double>, _ inverseVariance: Double) -> Bool {
-    guard totalWeight - levelWeight < Self.unsteadyShare * levelWeight else { return false }
-    let expected = deep.value(at: Double(behind &+ 1))
+    let ahead = Double(behind &+ 1)
+    guard ahead <= spare else { return false }
+    let expected = deep.value(at: ahead)
     let loss = inverseVariance * (place - (1 / deep.weight) * expected).squaredLength
     guard loss < Self.expectedLoss else { return false }
     score -= loss
@@ -152,6 +155,8 @@ extension LocalMotion {
     var inverseVariance: Double
     /// Whether the window of four samples counts; at high rates it says nothing new.
     var usesFour: Bool
+    /// How many samples may be passed over after this one, at its rate.
+    var spare: Double
     /// The place, counted from the newest sample, of the one whose point is made next.
     var depth: Double
   }
@@ -168,7 +173,10 @@ extension LocalMotion {
     }
     if behind > 0 { catchUp(ring) }
     // Full windows move up before the newest sample joins them, so that the weights always speak of the windows there are.
-    if age >= Self.seedLength, context.connected > Self.seedLength { seed(ring, context) }
+    // While no level is left, the next may begin sooner.
+    if age >= (activeLevels == 0 ? Self.hastySeedAge : Self.seedLength), context.connected > Self.seedLength {
+      seed(ring, context)
+    }
     age &+= 1
     if even {
       extendEven(ring, context)

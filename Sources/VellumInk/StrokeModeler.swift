@@ -191,12 +191,10 @@ extension StrokeModeler {
     let regained = bits & ~ring.reported(last)
     if stamp - newest > Self.greatestGap { beginMotion() }
     var time = clock.regularize(stamp - start) * LocalMotion.unit
-    if connected > 0 { time = greater(time, ring.time(last) + 1e-6) }
+    if !clock.isEven, connected > 0 { time = greater(time, ring.time(last) + 1e-6) }
     let (place, phase) = (SIMD2(sample.position.x, sample.position.y), sample.phase)
     let known =
-      phase == .moved && clock.isEven && motion.isEven
-        && Double(motion.behind &+ 2) * clock.period < Self.greatestRest
-        && motion.passesOver(place, inverseVariance)
+      phase == .moved && clock.isEven && motion.passesOver(place, inverseVariance)
       ? passOver() : follow(to: place, at: time, isEven: clock.isEven)
     ring.append(
       RingEntry(
@@ -238,7 +236,8 @@ extension StrokeModeler {
       ring, isEven: isEven && connected >= 6,
       LocalMotion.Context(
         time: time, place: place, connected: connected, inverseVariance: inverseVariance,
-        usesFour: clock.period > Self.denseInterval, depth: Double(pendingDepth)))
+        usesFour: clock.period > Self.denseInterval, spare: Self.greatestRest / clock.period - 1,
+        depth: Double(pendingDepth)))
     // A lone sample says nothing of the velocity.
     let moving = motion.shallow.weight + motion.deep.weight
     return KnownMotion(
