@@ -32,8 +32,8 @@ struct LocalMotion: Sendable {
 
   /// A sample that costs less than this lies where it was expected, if the short windows have less than this share of the
   /// levels' weight.
-  static let expectedLoss = 5 * bits
-  static let unsteadyShare = 0.25
+  static let expectedLoss = 6 * bits
+  static let unsteadyShare = 0.5
 
   static let levelCount = 5
   /// Levels below this one may bend; longer windows only tell straight lines.

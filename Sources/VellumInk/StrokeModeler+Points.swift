@@ -5,6 +5,9 @@ import VellumGeometry
 // MARK: - Points of the model
 
 extension StrokeModeler {
+  /// A share of the weight that is too small to show: it would move a point by a fiftieth of the noise.
+  private static let leastShare = 0.02
+
   /// Appends the point of a sample and, where the pen turns too fast for the sampling, one on each side of it on the
   /// curve.
   @inline(__always)
@@ -24,9 +27,9 @@ extension StrokeModeler {
     // Windows too short to hold the sample say that its motion ended before them: then what was known of it when it was
     // new counts. So it does beyond a gap.
     let share = depth < connected ? motion.totalWeight - estimate.weight : 1
-    if share > 1e-9 || estimate.weight == 0 {
+    if share > Self.leastShare * estimate.weight {
       estimate.add(
-        weight: greater(share, 1e-9), at: offset, place: ring.knownPlace(index),
+        weight: share, at: offset, place: ring.knownPlace(index),
         rate: step * ring.knownRate(index))
     }
     let inverse = 1 / estimate.weight

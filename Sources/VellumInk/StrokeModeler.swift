@@ -44,7 +44,7 @@ public struct StrokeModeler: Sendable {
   /// Below this interval, in seconds, windows of four samples say nothing that those of three and six do not.
   static let denseInterval = 0.006
   /// The windows are weighed at least this often, in seconds; in between, samples that lie as expected are passed over.
-  static let greatestRest = 0.0175
+  static let greatestRest = 0.0245
 
   /// The settings.
   public let options: Options
@@ -65,6 +65,8 @@ public struct StrokeModeler: Sendable {
   var pendingDepth = -1
   /// One bit for each channel that was reported in this stroke.
   var reported: UInt8 = 0
+  /// Whether the newest sample may lack one of them.
+  var hasGaps = false
 
   /// A modeler before its first sample.
   public init(options: Options = Options()) {
@@ -136,6 +138,7 @@ extension StrokeModeler {
     connected = 0
     pendingDepth = -1
     reported = 0
+    hasGaps = false
     guard !isOnGrid else { return }
     isOnGrid = true
     inverseVariance = Self.inverseVariance(noise: Self.gridNoise, options)
@@ -188,7 +191,8 @@ extension StrokeModeler {
       stamp = Swift.max(newest + 0.000_25, newest.nextUp)
     }
     let (channels, bits) = adoptChannels(sample, after: last)
-    let regained = bits & ~ring.reported(last)
+    let regained = hasGaps ? bits & ~ring.reported(last) : 0
+    hasGaps = bits != reported
     if stamp - newest > Self.greatestGap { beginMotion() }
     var time = clock.regularize(stamp - start) * LocalMotion.unit
     if !clock.isEven, connected > 0 { time = greater(time, ring.time(last) + 1e-6) }
@@ -278,6 +282,7 @@ extension StrokeModeler {
       index -= 1
     }
     let (channels, bits) = adoptChannels(sample, after: index - 1)
+    hasGaps = true
     // Between its neighbours on the regular time line, in proportion.
     let (before, after) = (ring[index - 1], ring[index])
     let share = (stamp - before.stamp) / (after.stamp - before.stamp)
