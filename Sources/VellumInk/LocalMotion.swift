@@ -27,12 +27,12 @@ struct LocalMotion: Sendable {
   static let lonePenalty = 8 * bits
   /// Windows that score this far below the best do not count; a level a little further below rests until a window moves
   /// up into it.
-  static let negligible = -4 * bits
+  static let negligible = -3.5 * bits
   static let hopeless = -9 * bits
 
   /// A sample that costs less than this lies where it was expected, if the short windows have less than this share of the
   /// levels' weight.
-  static let expectedLoss = 6 * bits
+  static let expectedLoss = 6.5 * bits
   static let unsteadyShare = 0.5
 
   static let levelCount = 5
@@ -45,7 +45,7 @@ struct LocalMotion: Sendable {
   static let two = 8
   static let slotCount = 9
   static let seedLength = 8
-  static let hastySeedAge = 3
+  static let hastySeedAge = 4
 
   /// The motions of all windows.
   var slots = [WindowMotion](repeating: WindowMotion(), count: slotCount)
@@ -189,7 +189,7 @@ extension LocalMotion {
   @inline(never)
   private mutating func seed(_ ring: borrowing SampleRing, _ context: Context) {
     age = 0
-    var level = Self.levelCount - 1
+    var level = activeLevels == 0 ? 0 : Self.levelCount - 1
     while level > 0 {
       let capacity = Double(Self.seedLength << level)
       if isActive(level - 1), slots[level - 1].count >= capacity,

@@ -30,15 +30,15 @@ struct RingEntry: Sendable {
 
 /// The last samples, oldest first, in storage that is allocated once.
 ///
-/// They lie side by side: the storage holds three times as many as are remembered, and when its end is reached the
-/// remembered ones move to its beginning. So a sample's neighbours are found by adding, and the move costs half an entry
-/// a sample.
+/// They lie side by side: the storage holds four times as many as are remembered, and when its end is reached the
+/// remembered ones move to its beginning. So a sample's neighbours are found by adding, and the move costs a third
+/// of an entry a sample.
 ///
 /// An index counts from the oldest, `0..<count`. Reading one is not checked in release builds: the storage is never
 /// smaller than `first + count`, and what lies beyond the stroke's beginning is an older stroke's entry.
 struct SampleRing: Sendable {
   static let capacity = 64
-  private static let room = 3 * capacity
+  private static let room = 4 * capacity
   private var storage = [RingEntry](repeating: RingEntry(), count: SampleRing.room)
   private var first = 0
   private(set) var count = 0

@@ -35,7 +35,7 @@ extension StrokeModeler {
     let inverse = 1 / estimate.weight
     let frequency = motion.isEven ? 1 / clock.period : LocalMotion.unit
     let pace = inverse * frequency
-    let isEnd = stamp == start || index == newest || options.strength == 0
+    let isEnd = isExact || index == newest || index == 0 && stamp == start
     let place = isEnd ? ring.place(index) : inverse * estimate.value(at: offset)
     let velocity = pace * estimate.rate(at: offset)
     let acceleration = (2 * pace * frequency) * estimate.curve
@@ -43,7 +43,7 @@ extension StrokeModeler {
       position: Point(place.x, place.y), time: stamp, velocity: Vector(velocity.x, velocity.y),
       acceleration: Vector(acceleration.x, acceleration.y))
     if reported != 0 {
-      let channels = options.strength > 0 ? ring.smoothedChannels(at: index) : ring.channels(index)
+      let channels = isExact ? ring.channels(index) : ring.smoothedChannels(at: index)
       Self.attach(channels, reported, to: &point)
     }
     guard !isEnd, clock.period > Self.denseInterval, let curve = curve(at: index) else {

@@ -48,6 +48,8 @@ public struct StrokeModeler: Sendable {
 
   /// The settings.
   public let options: Options
+  /// Whether every sample is kept as it is.
+  let isExact: Bool
   /// The score of a squared residual, by the noise of the places as it is known so far.
   var inverseVariance: Double
   /// Whether all places of the stroke lie on whole points of the screen.
@@ -71,6 +73,7 @@ public struct StrokeModeler: Sendable {
   /// A modeler before its first sample.
   public init(options: Options = Options()) {
     self.options = options
+    isExact = !(options.strength > 0)
     inverseVariance = Self.inverseVariance(noise: Self.gridNoise, options)
   }
 
@@ -102,11 +105,14 @@ extension StrokeModeler {
   ///
   /// - Complexity: O(1); no allocation when `output` has room.
   public mutating func add(_ sample: PenSample, appendingTo output: inout [ModeledPoint]) {
-    switch sample.phase {
-    case .hovered: return
-    case .cancelled: return reset()
-    case .began: reset()
-    case .moved, .ended: break
+    // Nearly all samples are moves.
+    if sample.phase != .moved {
+      switch sample.phase {
+      case .hovered: return
+      case .cancelled: return reset()
+      case .began: reset()
+      case .moved, .ended: break
+      }
     }
     take(sample)
     if sample.phase == .ended { return finish(appendingTo: &output) }
