@@ -27,12 +27,12 @@ struct LocalMotion: Sendable {
   static let lonePenalty = 8 * bits
   /// Windows that score this far below the best do not count; a level a little further below rests until a window moves
   /// up into it.
-  static let negligible = -3.5 * bits
+  static let negligible = -4 * bits
   static let hopeless = -9 * bits
 
   /// A sample that costs less than this lies where it was expected, if the short windows have less than this share of the
   /// levels' weight.
-  static let expectedLoss = 6.5 * bits
+  static let expectedLoss = 6 * bits
   static let unsteadyShare = 0.5
 
   static let levelCount = 5
@@ -45,7 +45,6 @@ struct LocalMotion: Sendable {
   static let two = 8
   static let slotCount = 9
   static let seedLength = 8
-  static let hastySeedAge = 4
 
   /// The motions of all windows.
   var slots = [WindowMotion](repeating: WindowMotion(), count: slotCount)
@@ -173,8 +172,7 @@ extension LocalMotion {
     }
     if behind > 0 { catchUp(ring) }
     // Full windows move up before the newest sample joins them, so that the weights always speak of the windows there are.
-    // While no level is left, the next may begin sooner.
-    if age >= (activeLevels == 0 ? Self.hastySeedAge : Self.seedLength), context.connected > Self.seedLength {
+    if age >= Self.seedLength, context.connected > Self.seedLength {
       seed(ring, context)
     }
     age &+= 1

@@ -5,8 +5,8 @@ import VellumGeometry
 // MARK: - Points of the model
 
 extension StrokeModeler {
-  /// A share of the weight that is too small to show: it would move a point by a fiftieth of the noise.
-  private static let leastShare = 0.02
+  /// A share of the weight that is nothing but rounding.
+  private static let leastShare = 1e-9
 
   /// Appends the point of a sample and, where the pen turns too fast for the sampling, one on each side of it on the
   /// curve.

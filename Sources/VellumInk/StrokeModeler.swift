@@ -44,7 +44,9 @@ public struct StrokeModeler: Sendable {
   /// Below this interval, in seconds, windows of four samples say nothing that those of three and six do not.
   static let denseInterval = 0.006
   /// The windows are weighed at least this often, in seconds; in between, samples that lie as expected are passed over.
-  static let greatestRest = 0.0245
+  ///
+  /// No more of them than ``Options/lag`` reaches back: a final point never lies beyond the samples that were weighed.
+  static let greatestRest = 0.0175
 
   /// The settings.
   public let options: Options
@@ -246,7 +248,8 @@ extension StrokeModeler {
       ring, isEven: isEven && connected >= 6,
       LocalMotion.Context(
         time: time, place: place, connected: connected, inverseVariance: inverseVariance,
-        usesFour: clock.period > Self.denseInterval, spare: Self.greatestRest / clock.period - 1,
+        usesFour: clock.period > Self.denseInterval,
+        spare: clock.period < Self.denseInterval ? Self.greatestRest / clock.period - 1 : 0,
         depth: Double(pendingDepth)))
     // A lone sample says nothing of the velocity.
     let moving = motion.shallow.weight + motion.deep.weight
