@@ -5,7 +5,7 @@ import VellumFitting
 import VellumGeometry
 
 extension Suite {
-  /// Each least-squares fit over 128 noisy points.
+  /// Each least-squares fit over 128 noisy points, the ellipse over 64 and 256 too.
   static var fitting: Suite {
     Suite(
       "fitting",
@@ -19,11 +19,9 @@ extension Suite {
           let points = Outlines.ellipse(circle, count: 128, seed: 2)
           return { rms { () throws(FitError) in try CircleFit.fit(points.span).rms } }
         },
-        Benchmark("fitting/ellipse", items: 128) {
-          let ellipse = Ellipse(center: Point(80, 80), semiMajor: 90, semiMinor: 40, rotation: .degrees(25))
-          let points = Outlines.ellipse(ellipse, count: 128, seed: 3)
-          return { rms { () throws(FitError) in try EllipseFit.fit(points.span).rms } }
-        },
+        ellipse("fitting/ellipse", count: 128),
+        ellipse("fitting/ellipse/64", count: 64),
+        ellipse("fitting/ellipse/256", count: 256),
         Benchmark("fitting/rectangle", items: 128) {
           let points = Outlines.rectangle(count: 128, seed: 4)
           return { rms { () throws(FitError) in try RectangleFit.fit(points.span).rms } }
@@ -78,6 +76,15 @@ extension Suite {
           return { rms { () throws(FitError) in try ArrowFit.fit(strokes).rms } }
         },
       ])
+  }
+
+  /// The refined ellipse over so many points.
+  private static func ellipse(_ name: String, count: Int) -> Benchmark {
+    Benchmark(name, items: count) {
+      let ellipse = Ellipse(center: Point(80, 80), semiMajor: 90, semiMinor: 40, rotation: .degrees(25))
+      let points = Outlines.ellipse(ellipse, count: count, seed: 3)
+      return { rms { () throws(FitError) in try EllipseFit.fit(points.span).rms } }
+    }
   }
 }
 

@@ -30,19 +30,23 @@ struct BoxRefinement {
   }
 
   /// The best rectangle near a start, width the longer side; its covariance in that order where five unknowns or less.
+  ///
+  /// The start itself when the first step promises to take less than the share `worthwhile` off the sum of squares.
   mutating func run(
-    from start: BoxFrame, _ points: Span<Point>, weights: Span<Double>?, steps: Int = 24
+    from start: BoxFrame, _ points: Span<Point>, weights: Span<Double>?, steps: Int = 24,
+    worthwhile: Double = 0
   ) throws(FitError) -> Fit<BoxFrame> {
     guard start.hx > 0, start.hy > 0 else { throw .degenerate }
     var best = start
     visit(best, points, weights)
     guard system.squares.isFinite else { throw .notFinite }
     var (damping, failures) = (1e-6, 0)
-    for _ in 0..<steps {
+    for round in 0..<steps {
       guard system.squares > 1e-26 * weight * best.hx * best.hx, let step = system.step(damping: damping)
       else { break }
       var gain = 0.0
       for i in 0..<system.count { gain -= step[i] * system.gradient[i] }
+      if round == 0 && gain < worthwhile * system.squares { break }
       let next = advanced(best, by: step)
       let kept = (system, maximum)
       if let next { visit(next, points, weights) }
@@ -175,7 +179,8 @@ extension BoxRefinement {
     for index in 0..<points.count {
       let q = frame.local(points[index])
       let w = weights?[index] ?? 1
-      let isX = abs(q.x) - frame.hx > abs(q.y) - frame.hy
+      // The nearest line of the four: a point beyond a corner may lie on either.
+      let isX = abs(abs(q.x) - frame.hx) < abs(abs(q.y) - frame.hy)
       let side = (isX ? (q.x > 0 ? 0 : 2) : (q.y > 0 ? 1 : 3)) * 6
       sums[side] += w
       sums[side + 1] += w * q.x

@@ -9,7 +9,8 @@ public import VellumGeometry
 ///    distance least is removed.
 /// 3. From ``Options/maximumPieces`` pieces down, each cut slides while the total falls, and every count is kept.
 /// 4. The count is chosen with the least N ln(s² + f²) + c k ln N, where s is the RMS distance relative to
-///    the stroke's size, f the wobble of a hand, k the count (a Bayesian information criterion; the noise chooses).
+///    the stroke's size, f the wobble of a hand, k the count (a Bayesian information criterion; the noise chooses). N is
+///    the number of independent places: 64, and more only for samples that scatter independently of each other.
 ///
 /// The result depends neither on sampling density nor speed, scale, position or direction beyond the width of a step.
 public struct CornerFinder: Hashable, Sendable {
@@ -29,7 +30,7 @@ public struct CornerFinder: Hashable, Sendable {
     public static let hand = Options(penalty: 5, wobble: 0.05)
 
     /// The options; the defaults tell an octagon from a circle and count the corners of noisy polygons best.
-    public init(maximumPieces: Int = 12, penalty: Double = 5, wobble: Double = 0.03) {
+    public init(maximumPieces: Int = 12, penalty: Double = 4.5, wobble: Double = 0.015) {
       precondition((1...24).contains(maximumPieces), "a stroke has one to twenty-four pieces")
       precondition(penalty >= 0 && wobble >= 0, "penalty and wobble are not negative")
       self.maximumPieces = maximumPieces
@@ -57,7 +58,9 @@ public struct CornerFinder: Hashable, Sendable {
     guard moments.variance > 0 else { throw .degenerate }
     var merging = PieceMerging(moments, maximum: options.maximumPieces)
     merging.run(moments.nodes.span)
-    return CornerSegmentation(moments, merging: merging, options: options)
+    return CornerSegmentation(
+      moments, merging: merging, sampleCount: points.count, noise: SampleNoise.variance(of: points),
+      options: options)
   }
 
   /// Steps along a stroke; a multiple of the 32 first pieces.

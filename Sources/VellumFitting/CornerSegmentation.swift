@@ -20,8 +20,14 @@ public struct CornerSegmentation: Sendable {
   private let totals: [Double]
   private let offsets: [Int]
   private let options: CornerFinder.Options
+  /// The number of independent places along the stroke.
+  private let information: Double
 
-  init(_ moments: OutlineMoments, merging: PieceMerging, options: CornerFinder.Options) {
+  /// `noise` is the variance of a coordinate of one of the `sampleCount` samples, as far as it is independent.
+  init(
+    _ moments: OutlineMoments, merging: PieceMerging, sampleCount: Int, noise: Double,
+    options: CornerFinder.Options
+  ) {
     self.moments = moments
     self.options = options
     isClosed = moments.isClosed
@@ -33,26 +39,33 @@ public struct CornerSegmentation: Sendable {
     cuts = merging.recordedCuts
     totals = records.reversed().map { $0.total }
     offsets = records.reversed().map { $0.offset }
+    let deviation = records[0].total / moments.length + options.wobble * options.wobble * moments.variance
+    information = CornerSegmentation.information(samples: sampleCount, noise: noise, deviation: deviation)
     var best = (count: least, score: Double.infinity)
     for count in counts where count >= (moments.isClosed ? 3 : 1) || records[0].count < 3 {
       let score = CornerSegmentation.score(
-        total: totals[count - least], count: count, moments: moments, options: options)
+        total: totals[count - least], count: count, moments: moments, options: options,
+        information: information)
       if score < best.score { best = (count, score) }
     }
     bestCount = best.count
   }
 
   private static func score(
-    total: Double, count: Int, moments: OutlineMoments, options: CornerFinder.Options
+    total: Double, count: Int, moments: OutlineMoments, options: CornerFinder.Options, information: Double
   ) -> Double {
     let mean = total / (moments.length * moments.variance)
     return information * Double.log(mean + options.wobble * options.wobble + 1e-14)
       + options.penalty * Double(count) * Double.log(information)
   }
 
-  // The number of independent places along a stroke. A fixed number, because samples that a faster tablet adds between
-  // others say nothing new.
-  private static let information = 64.0
+  // Independent places along a stroke: a fixed number, because samples that a faster tablet adds between others say
+  // nothing new; unless each brings noise of its own, then as many more as that noise's share in what no straight piece
+  // explains (the mean over a chord between two noisy samples is two thirds of theirs).
+  private static func information(samples: Int, noise: Double, deviation: Double) -> Double {
+    guard samples > 64, deviation > 0 else { return 64 }
+    return 64 + Double(samples - 64) * Swift.min(1, 2 / 3 * noise / deviation)
+  }
 }
 
 // MARK: - Answers for one count
@@ -65,7 +78,9 @@ extension CornerSegmentation {
 
   /// The information criterion for `count` pieces: the less the better; a difference is twice a log-likelihood ratio.
   public func score(pieces count: Int) -> Double {
-    CornerSegmentation.score(total: totals[index(count)], count: count, moments: moments, options: options)
+    CornerSegmentation.score(
+      total: totals[index(count)], count: count, moments: moments, options: options,
+      information: information)
   }
 
   /// The shares of the stroke's length, in `0...1`, at which it is cut: the corners of a closed stroke; the inner corners

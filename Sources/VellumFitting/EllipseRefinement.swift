@@ -132,83 +132,101 @@ extension EllipseRefinement {
     }
   }
 
-  /// One Newton step of both feet of a pair; returns the signed distances and the unit normals.
+  /// One Newton step of both feet of a pair; returns how far the points lie beyond the feet, in the ellipse's frame.
+  ///
+  /// The turn by 2 arctan(δ/2) keeps the feet unit vectors without a square root.
   @inline(__always)
-  private static func step(
-    _ pair: inout Pair, _ e: EllipseFrame
-  ) -> (residual: Lanes, nx: Lanes, ny: Lanes) {
+  private static func step(_ pair: inout Pair, _ e: EllipseFrame) -> (u: Lanes, v: Lanes) {
     let (x, y) = (pair.x - e.cx, pair.y - e.cy)
     let (u, v) = (x * e.c + y * e.s, y * e.c - x * e.s)
-    var (cosine, sine) = (pair.cosine, pair.sine)
+    let (cosine, sine) = (pair.cosine, pair.sine)
     let (ac, bs, as_, bc) = (cosine * e.a, sine * e.b, sine * e.a, cosine * e.b)
     let (ru, rv) = (u - ac, v - bs)
     let g = ru * as_ - rv * bc
     let k = as_ * as_ + bc * bc
     var j = k + ru * ac + rv * bs
     j.replace(with: k, where: j .<= 0.25 * k)
-    let delta = (-g / j).clamped(lowerBound: Lanes(repeating: -0.5), upperBound: Lanes(repeating: 0.5))
-    let (tc, ts) = (cosine - sine * delta, sine + cosine * delta)
-    let turn = 1 / (tc * tc + ts * ts).squareRoot()
-    (cosine, sine) = (tc * turn, ts * turn)
-    (pair.cosine, pair.sine) = (cosine, sine)
-    let (mx, my) = (cosine * e.b, sine * e.a)
-    let unit = 1 / (mx * mx + my * my).squareRoot()
-    let (nx, ny) = (mx * unit, my * unit)
-    return ((u - cosine * e.a) * nx + (v - sine * e.b) * ny, nx, ny)
+    let half = (-0.5 * g / j).clamped(lowerBound: Lanes(repeating: -0.25), upperBound: Lanes(repeating: 0.25))
+    let squared = half * half
+    let unit = 1 / (1 + squared)
+    let (turnCosine, turnSine) = ((1 - squared) * unit, (half + half) * unit)
+    pair.cosine = cosine * turnCosine - sine * turnSine
+    pair.sine = sine * turnCosine + cosine * turnSine
+    return (u - pair.cosine * e.a, v - pair.sine * e.b)
   }
 
   /// One step of every foot; the normal equations of the ellipse there.
+  ///
+  /// With m the length of the normal (b C, a S) and r the residual, the row of the Jacobian in the ellipse's frame is
+  /// (b C, a S, b C², a S², (a² − b²) C S)/m. So the products are monomials in C and S times 1/m², of which twelve
+  /// sums hold all fifteen; no square root is needed, because r m and 1/m² have none.
   private mutating func visit(_ e: EllipseFrame) -> SmallNormalEquations {
-    var (h00, h10, h11, h20, h21, h22) = (
-      Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero
-    )
-    var (h30, h31, h32, h33) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
-    var (h40, h41, h42, h43, h44) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
-    var (g0, g1, g2, g3, g4) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
+    var (cc, cs, ss) = (Lanes.zero, Lanes.zero, Lanes.zero)
+    var (ccc, ccs, css, sss) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
+    var (cccc, cccs, ccss) = (Lanes.zero, Lanes.zero, Lanes.zero)
+    var (csss, ssss) = (Lanes.zero, Lanes.zero)
+    var (rc, rs, rcc, rcs, rss) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
     var squares = Lanes.zero
     for index in pairs.indices {
       var pair = pairs[index]
-      let (residual, nx, ny) = EllipseRefinement.step(&pair, e)
+      let beyond = EllipseRefinement.step(&pair, e)
       pairs[index] = pair
-      // The derivative of the residual is minus this row.
-      let (j0, j1) = (nx * e.c - ny * e.s, nx * e.s + ny * e.c)
-      let (j2, j3) = (pair.cosine * nx, pair.sine * ny)
-      let j4 = pair.cosine * e.a * ny - pair.sine * e.b * nx
-      let w = pair.weight
-      let (w0, w1, w2, w3, w4) = (w * j0, w * j1, w * j2, w * j3, w * j4)
-      h00 += w0 * j0
-      h10 += w1 * j0
-      h11 += w1 * j1
-      h20 += w2 * j0
-      h21 += w2 * j1
-      h22 += w2 * j2
-      h30 += w3 * j0
-      h31 += w3 * j1
-      h32 += w3 * j2
-      h33 += w3 * j3
-      h40 += w4 * j0
-      h41 += w4 * j1
-      h42 += w4 * j2
-      h43 += w4 * j3
-      h44 += w4 * j4
-      g0 += w0 * residual
-      g1 += w1 * residual
-      g2 += w2 * residual
-      g3 += w3 * residual
-      g4 += w4 * residual
-      squares += w * residual * residual
+      let (c, s) = (pair.cosine, pair.sine)
+      let (mx, my) = (c * e.b, s * e.a)
+      let w = pair.weight / (mx * mx + my * my)
+      let residual = beyond.u * mx + beyond.v * my
+      let wr = w * residual
+      let (c2, c1s1, s2) = (c * c, c * s, s * s)
+      let (wcc, wss) = (w * c2, w * s2)
+      cc += wcc
+      cs += w * c1s1
+      ss += wss
+      ccc += wcc * c
+      ccs += wcc * s
+      css += wss * c
+      sss += wss * s
+      cccc += wcc * c2
+      cccs += wcc * c1s1
+      ccss += wcc * s2
+      csss += wss * c1s1
+      ssss += wss * s2
+      let (wrc, wrs) = (wr * c, wr * s)
+      rc += wrc
+      rs += wrs
+      rcc += wrc * c
+      rcs += wrc * s
+      rss += wrs * s
+      squares += wr * residual
     }
+    let (a, b, d) = (e.a, e.b, e.a * e.a - e.b * e.b)
     var system = SmallNormalEquations(count: 5)
-    system.matrix[0] = h00.sum()
-    (system.matrix[8], system.matrix[9]) = (h10.sum(), h11.sum())
-    (system.matrix[16], system.matrix[17], system.matrix[18]) = (h20.sum(), h21.sum(), h22.sum())
-    (system.matrix[24], system.matrix[25], system.matrix[26]) = (h30.sum(), h31.sum(), h32.sum())
-    (system.matrix[27], system.matrix[32], system.matrix[33]) = (h33.sum(), h40.sum(), h41.sum())
-    (system.matrix[34], system.matrix[35], system.matrix[36]) = (h42.sum(), h43.sum(), h44.sum())
-    (system.gradient[0], system.gradient[1], system.gradient[2]) = (-g0.sum(), -g1.sum(), -g2.sum())
-    (system.gradient[3], system.gradient[4]) = (-g3.sum(), -g4.sum())
+    let (h00, h10, h11) = (b * b * cc.sum(), a * b * cs.sum(), a * a * ss.sum())
+    // The centre moves in the plane, not in the ellipse's frame.
+    let (xx, xy, yy) = (e.c * e.c, e.c * e.s, e.s * e.s)
+    system.matrix[0] = xx * h00 - 2 * xy * h10 + yy * h11
+    system.matrix[8] = xy * (h00 - h11) + (xx - yy) * h10
+    system.matrix[9] = yy * h00 + 2 * xy * h10 + xx * h11
+    EllipseRefinement.turn(&system, row: 2, b * b * ccc.sum(), a * b * ccs.sum(), e)
+    system.matrix[18] = b * b * cccc.sum()
+    EllipseRefinement.turn(&system, row: 3, a * b * css.sum(), a * a * sss.sum(), e)
+    (system.matrix[26], system.matrix[27]) = (a * b * ccss.sum(), a * a * ssss.sum())
+    EllipseRefinement.turn(&system, row: 4, b * d * ccs.sum(), a * d * css.sum(), e)
+    (system.matrix[34], system.matrix[35]) = (b * d * cccs.sum(), a * d * csss.sum())
+    system.matrix[36] = d * d * ccss.sum()
+    let (gx, gy) = (b * rc.sum(), a * rs.sum())
+    (system.gradient[0], system.gradient[1]) = (e.s * gy - e.c * gx, -e.s * gx - e.c * gy)
+    (system.gradient[2], system.gradient[3]) = (-b * rcc.sum(), -a * rss.sum())
+    system.gradient[4] = -d * rcs.sum()
     system.squares = squares.sum()
     return system
+  }
+
+  /// Sets the products of a row with the two of the centre, which are given in the ellipse's frame.
+  private static func turn(
+    _ system: inout SmallNormalEquations, row: Int, _ x: Double, _ y: Double, _ e: EllipseFrame
+  ) {
+    system.matrix[row * 8] = x * e.c - y * e.s
+    system.matrix[row * 8 + 1] = x * e.s + y * e.c
   }
 
   /// One step of every foot; the residuals there.
@@ -216,9 +234,11 @@ extension EllipseRefinement {
     var (squares, maximum) = (Lanes.zero, Lanes.zero)
     for index in pairs.indices {
       var pair = pairs[index]
-      let residual = EllipseRefinement.step(&pair, e).residual
+      let beyond = EllipseRefinement.step(&pair, e)
       pairs[index] = pair
-      let squared = residual * residual
+      let (mx, my) = (pair.cosine * e.b, pair.sine * e.a)
+      let residual = beyond.u * mx + beyond.v * my
+      let squared = residual * residual / (mx * mx + my * my)
       squares += pair.weight * squared
       maximum = pointwiseMax(maximum, squared.replacing(with: 0, where: pair.weight .== Lanes.zero))
     }

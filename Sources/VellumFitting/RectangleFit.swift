@@ -4,11 +4,12 @@ public import VellumGeometry
 
 /// Rectangles, turned by any angle.
 public enum RectangleFit {
-  /// The rectangle with the least sum of squared distances of the points from its outline.
+  /// The rectangle through points, with an RMS distance within 5 % of the least.
   ///
   /// The points may come from several strokes in any order. Starts from the rectangle of least area round the hull, finds
-  /// the common direction of the four sides in closed form (constrained least squares), then adjusts all five parameters,
-  /// giving each point to its nearest side anew. O(n log n). `width` is the longer side; the rotation is in `0 ..< π`.
+  /// the common direction of the four sides in closed form (constrained least squares) and, where the distance from the
+  /// outline can still fall noticeably, adjusts all five parameters, giving each point to its nearest side anew.
+  /// O(n log n). `width` is the longer side; the rotation is in `0 ..< π`.
   /// The covariance is of (centre x, centre y, width, height, rotation). Throws
   /// ``FitError/tooFewPoints(needed:given:)`` for fewer than five points, ``FitError/degenerate`` for points on a line,
   /// ``FitError/notFinite`` for bad numbers.
@@ -16,10 +17,18 @@ public enum RectangleFit {
     _ points: Span<Point>, weights: Span<Double>? = nil
   ) throws(FitError) -> Fit<OrientedRectangle> {
     guard points.count >= 5 else { throw .tooFewPoints(needed: 5, given: points.count) }
-    return try fit(points, weights: weights, startingAt: ConvexOutline(of: points).minimumRectangle)
+    let start = BoxFrame(try ConvexOutline(of: points).minimumRectangle)
+    var refinement = try BoxRefinement(points, weights: weights, family: .rectangle)
+    let frame = refinement.constrained(start, points, weights: weights)
+    return try refinement.run(from: frame, points, weights: weights, worthwhile: RectangleFit.worthwhile)
+      .map { $0.rectangle }
   }
 
-  /// The rectangle near a given one.
+  // A step that takes less than this share off the sum of squares, 4 % off the RMS distance, is not made: on noisy
+  // rectangles the constrained rectangle errs no more than the least one, and every step costs a pass.
+  private static let worthwhile = 0.08
+
+  /// The rectangle with the least sum of squared distances of the points from its outline, near a given one.
   ///
   /// Throws as ``fit(_:weights:)`` does.
   public static func fit(
