@@ -168,7 +168,7 @@ let package = Package(
     tests("VellumRecognition", ["VellumGeometry", "VellumInk", "VellumRecognition", "PenSimulator"]),
     tests("VellumEvaluation", ["VellumGeometry", "VellumInk", "VellumRecognition", "VellumEvaluation"]),
     tests("PenSimulator", ["PenSimulator", "VellumGeometry", "VellumInk"]),
-    tests("VellumInk", ["VellumGeometry", "VellumInk"]),
+    tests("VellumInk", ["VellumGeometry", "VellumInk", "SeededRandom"]),
     tests(
       "VellumMarkup",
       ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumInterchange", "SeededRandom", "ShapeDomain"]),
@@ -176,7 +176,10 @@ let package = Package(
     tests("VellumFitting", ["VellumGeometry", "VellumLinearAlgebra", "VellumFitting"]),
     tests(
       "VellumSelection",
-      ["VellumGeometry", "VellumInk", "VellumMarkup", "VellumSelection", "StrokeScene", "CBenchmarkCounters"]),
+      [
+        "VellumGeometry", "VellumInk", "VellumMarkup", "VellumSelection", "SeededRandom", "StrokeScene",
+        "CBenchmarkCounters",
+      ]),
     tests("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumInterchange", "SeededRandom"]),
   ],
   cxxLanguageStandard: .cxx17

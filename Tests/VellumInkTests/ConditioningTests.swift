@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -371,23 +372,23 @@ struct Outcome {
   }
 
   @Test func anyStreamGivesSoundStrokes() {
-    var random = SeededGenerator(seed: 99)
+    var random = SplitMix(seed: 99)
     let phases: [PenPhase] = [.began, .moved, .moved, .moved, .ended, .cancelled, .hovered]
     let odd = [Double.nan, .infinity, -.infinity, -1, 0, 1e300, 1e-300]
     for _ in 0..<300 {
       var time = 0.0
       func value(_ range: ClosedRange<Double>) -> Double {
-        random.next(in: 0...1) < 0.1 ? odd[Int(random.next(in: 0...6.99))] : random.next(in: range)
+        random.number(0...1) < 0.1 ? odd[Int(random.number(0...6.99))] : random.number(range)
       }
       var samples: [PenSample] = []
       for _ in 0..<40 {
-        time += random.next(in: -0.02...0.05)
+        time += random.number(-0.02...0.05)
         var sample = PenSample(position: Point(value(0...500), value(0...500)))
-        sample.time = random.next(in: 0...1) < 0.1 ? nil : value(time...(time + 1e-9))
-        sample.pressure = random.next(in: 0...1) < 0.2 ? nil : value(0...1.2)
+        sample.time = random.number(0...1) < 0.1 ? nil : value(time...(time + 1e-9))
+        sample.pressure = random.number(0...1) < 0.2 ? nil : value(0...1.2)
         sample.altitude = .radians(value(-0.1...1.7))
         sample.azimuth = .radians(value(-10...10))
-        sample.phase = phases[Int(random.next(in: 0...6.99))]
+        sample.phase = phases[Int(random.number(0...6.99))]
         samples.append(sample)
       }
       let result = Outcome(samples)

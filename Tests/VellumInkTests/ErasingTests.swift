@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -45,23 +46,23 @@ private func line(_ a: Point, _ b: Point, width: Double) -> Stroke {
   }
 
   @Test func fullWipeLeavesNothing() {
-    var random = SeededGenerator(seed: 12)
+    var random = SplitMix(seed: 12)
     var ids = UniqueIDGenerator(seed: 1)
     for _ in 0..<20 {
-      let corners = (0..<8).map { _ in Point(random.next(in: 0...200), random.next(in: 0...200)) }
+      let corners = (0..<8).map { _ in Point(random.number(0...200), random.number(0...200)) }
       let stroke = polylineStroke(corners, width: 3)
       #expect(stroke.erasing(EraserSweep(places: corners, radius: 4), ids: &ids).isEmpty)
     }
   }
 
   @Test func whatIsErasedAndWhatIsKeptCoverTheStroke() throws {
-    var random = SeededGenerator(seed: 13)
+    var random = SplitMix(seed: 13)
     for _ in 0..<30 {
-      let corners = (0..<5).map { _ in Point(random.next(in: 0...200), random.next(in: 0...200)) }
+      let corners = (0..<5).map { _ in Point(random.number(0...200), random.number(0...200)) }
       let stroke = polylineStroke(corners, width: 3)
       let sweep = EraserSweep(
-        places: (0..<3).map { _ in Point(random.next(in: 0...200), random.next(in: 0...200)) },
-        radius: random.next(in: 2...20))
+        places: (0..<3).map { _ in Point(random.number(0...200), random.number(0...200)) },
+        radius: random.number(2...20))
       let erased = stroke.erasedRanges(by: sweep)
       let kept = stroke.keptRanges(without: erased)
       let all = (erased + kept).sorted { $0.lowerBound < $1.lowerBound }
@@ -83,11 +84,11 @@ private func line(_ a: Point, _ b: Point, width: Double) -> Stroke {
   }
 
   @Test func feedingPointByPointErasesTheSameAsAtOnce() {
-    var random = SeededGenerator(seed: 14)
+    var random = SplitMix(seed: 14)
     for _ in 0..<20 {
       let stroke = polylineStroke(
-        (0..<4).map { _ in Point(random.next(in: 0...200), random.next(in: 0...200)) }, width: 2)
-      let places = (0..<6).map { _ in Point(random.next(in: 0...200), random.next(in: 0...200)) }
+        (0..<4).map { _ in Point(random.number(0...200), random.number(0...200)) }, width: 2)
+      let places = (0..<6).map { _ in Point(random.number(0...200), random.number(0...200)) }
       let atOnce = stroke.keptRanges(without: stroke.erasedRanges(by: EraserSweep(places: places, radius: 6)))
       var kept: [ClosedRange<Double>] = [0...Double(stroke.path.count - 1)]
       for (a, b) in zip(places, places.dropFirst()) {
@@ -107,15 +108,15 @@ private func line(_ a: Point, _ b: Point, width: Double) -> Stroke {
   /// left, and at once.
   @Test(arguments: [EraserCut.centerLine, .ink])
   func incrementalErasingLeavesTheSameInkAsOneShot(cut: EraserCut) throws {
-    var random = SeededGenerator(seed: 15)
+    var random = SplitMix(seed: 15)
     var ids = UniqueIDGenerator(seed: 3)
     let strokes = (0..<50).map { curvedStroke(&random, count: 8 + Int($0 % 20)) }
     var (worst, erasures) = (0.0, 0)
     for _ in 0..<200 {
-      let radius = random.next(in: 0.5...25)
-      var place = Point(random.next(in: 0...600), random.next(in: 0...500))
+      let radius = random.number(0.5...25)
+      var place = Point(random.number(0...600), random.number(0...500))
       let places = (0..<8).map { _ in
-        place += Vector(random.next(in: -60...60), random.next(in: -60...60))
+        place += Vector(random.number(-60...60), random.number(-60...60))
         return place
       }
       for stroke in strokes {
@@ -145,15 +146,15 @@ private func line(_ a: Point, _ b: Point, width: Double) -> Stroke {
   }
 
   @Test func aStrokeIsTouchedByASweepWhenOneOfItsStraightPiecesTouchesIt() {
-    var random = SeededGenerator(seed: 20)
+    var random = SplitMix(seed: 20)
     let inks: [InkKind] = [.monoline, .marker, .fountainPen]
     let strokes = (0..<40).map { curvedStroke(&random, count: 6 + $0 % 9, ink: inks[$0 % 3]) }
     var touched = 0
     for _ in 0..<60 {
-      let start = Point(random.next(in: 0...600), random.next(in: 0...500))
-      let places = (0..<5).map { _ in start + Vector(random.next(in: -150...150), random.next(in: -150...150))
+      let start = Point(random.number(0...600), random.number(0...500))
+      let places = (0..<5).map { _ in start + Vector(random.number(-150...150), random.number(-150...150))
       }
-      let radius = random.next(in: 0...12)
+      let radius = random.number(0...12)
       for stroke in strokes {
         let one = stroke.isTouched(by: EraserSweep(places: places, radius: radius))
         let each = zip(places, places.dropFirst()).contains {
@@ -173,18 +174,18 @@ private func line(_ a: Point, _ b: Point, width: Double) -> Stroke {
   /// What is wiped, what stays, and where the line between them is: against the distance at many places of curved ink.
   @Test(arguments: [EraserCut.centerLine, .ink])
   func erasedRangesOfCurvedInkAreExact(cut: EraserCut) throws {
-    var random = SeededGenerator(seed: 16)
+    var random = SplitMix(seed: 16)
     for number in 0..<60 {
       var stroke = curvedStroke(&random, count: 10)
       if number % 3 == 0 {
         stroke.transform = AffineTransform(a: 1.2, b: 0.4, c: -0.4, d: 1.2, tx: 5, ty: -9)
       }
       let scale = stroke.transform.meanScale
-      let middle = stroke.transform.apply(to: stroke.path.location(at: random.next(in: 0...9)))
+      let middle = stroke.transform.apply(to: stroke.path.location(at: random.number(0...9)))
       let sweep = EraserSweep(
         places: (0..<Int(1 + number % 4)).map { _ in
-          middle + Vector(random.next(in: -40...40), random.next(in: -40...40))
-        }, radius: random.next(in: 0.3...30))
+          middle + Vector(random.number(-40...40), random.number(-40...40))
+        }, radius: random.number(0.3...30))
       let erased = stroke.erasedRanges(by: sweep, cut: cut)
       for (a, b) in zip(erased, erased.dropFirst()) { #expect(a.upperBound < b.lowerBound) }
       for step in 0...3000 {
@@ -206,10 +207,10 @@ private func line(_ a: Point, _ b: Point, width: Double) -> Stroke {
 
   /// An eraser that only grazes a bend wipes the little that it covers, by whatever route the ink came to be.
   @Test func aGrazeIsNotSteppedOver() throws {
-    var random = SeededGenerator(seed: 17)
+    var random = SplitMix(seed: 17)
     for _ in 0..<50 {
       let stroke = curvedStroke(&random, count: 10)
-      let parameter = random.next(in: 1...8)
+      let parameter = random.number(1...8)
       let place = stroke.path.location(at: parameter)
       guard let normal = stroke.path.derivative(at: parameter).normalized?.perpendicular else { continue }
       let tap = EraserSweep(places: [place + normal * 0.5], radius: 0.5 + 1e-4)
@@ -220,13 +221,13 @@ private func line(_ a: Point, _ b: Point, width: Double) -> Stroke {
   }
 
   @Test func erasedAndKeptPiecesOfCurvedInkMakeUpTheStroke() throws {
-    var random = SeededGenerator(seed: 18)
+    var random = SplitMix(seed: 18)
     for _ in 0..<30 {
       let stroke = curvedStroke(&random, count: 14)
-      let target = stroke.path.location(at: random.next(in: 0...13))
+      let target = stroke.path.location(at: random.number(0...13))
       let sweep = EraserSweep(
-        places: [target, target + Vector(random.next(in: -60...60), random.next(in: -60...60))],
-        radius: random.next(in: 1...20))
+        places: [target, target + Vector(random.number(-60...60), random.number(-60...60))],
+        radius: random.number(1...20))
       let erased = stroke.erasedRanges(by: sweep)
       let kept = stroke.keptRanges(without: erased)
       var length = 0.0
@@ -249,10 +250,10 @@ private func line(_ a: Point, _ b: Point, width: Double) -> Stroke {
   }
 
   @Test func masksOfAPieceAreThoseOfTheWhole() throws {
-    var random = SeededGenerator(seed: 19)
+    var random = SplitMix(seed: 19)
     for _ in 0..<20 {
       let stroke = curvedStroke(&random, count: 12)
-      let corner = stroke.path.location(at: random.next(in: 0...11))
+      let corner = stroke.path.location(at: random.number(0...11))
       let mask = Path(
         polyline: [corner, corner + Vector(70, 0), corner + Vector(70, 80), corner + Vector(0, 80)],
         closed: true)

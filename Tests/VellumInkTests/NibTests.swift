@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -8,11 +9,11 @@ import VellumInk
   /// Places within an elliptic tip that sweeps along straight pieces, by brute force.
   @Test(arguments: [InkKind.marker, .fountainPen, .reed])
   func fillIsTheSweptTip(kind: InkKind) {
-    var random = SeededGenerator(seed: 21)
+    var random = SplitMix(seed: 21)
     let response = kind.response
     let axis = Vector(direction: response.nibAngle)
     for _ in 0..<6 {
-      let corners = (0..<4).map { _ in Point(random.next(in: 0...60), random.next(in: 0...60)) }
+      let corners = (0..<4).map { _ in Point(random.number(0...60), random.number(0...60)) }
       let controls = corners.flatMap { p in
         Array(repeating: StrokePoint(position: p, width: 10, height: 10 * response.nibAspect), count: 3)
       }
@@ -27,7 +28,7 @@ import VellumInk
       }
       let spine = corners.map(framed)
       for _ in 0..<300 {
-        let probe = Point(random.next(in: -8...68), random.next(in: -8...68))
+        let probe = Point(random.number(-8...68), random.number(-8...68))
         let distance = zip(spine, spine.dropFirst()).map {
           Segment(from: $0, to: $1).distance(to: framed(probe))
         }.min()!
@@ -39,18 +40,18 @@ import VellumInk
   }
 
   @Test func taperedInkIsTheUnionOfItsDiscs() {
-    var random = SeededGenerator(seed: 22)
+    var random = SplitMix(seed: 22)
     for _ in 0..<10 {
       let controls = (0..<12).map { index in
         StrokePoint(
-          position: Point(12 * Double(index), random.next(in: 0...40)), width: random.next(in: 1...14))
+          position: Point(12 * Double(index), random.number(0...40)), width: random.number(1...14))
       }
       let stroke = Stroke(
         id: UniqueID(high: 0, low: 1), ink: Ink(.pen, width: 6), path: StrokePath(points: controls))
       let contours = flattened(stroke.outline(tolerance: 0.005))
       let discs = (0...2200).map { stroke.path.interpolatedPoint(at: 11 * Double($0) / 2200) }
       for _ in 0..<200 {
-        let probe = Point(random.next(in: -10...145), random.next(in: -10...50))
+        let probe = Point(random.number(-10...145), random.number(-10...50))
         let depth = discs.map { $0.position.distance(to: probe) - 0.5 * $0.width }.min()!
         let inside = winding(of: probe, in: contours) != 0
         if depth < -0.05 { #expect(inside) }
@@ -58,7 +59,7 @@ import VellumInk
       }
       // Nothing winds backward: the nonzero and the positive fill agree.
       for _ in 0..<200 {
-        let probe = Point(random.next(in: -10...145), random.next(in: -10...50))
+        let probe = Point(random.number(-10...145), random.number(-10...50))
         #expect(winding(of: probe, in: contours) * (signedArea(contours) > 0 ? 1 : -1) >= 0)
       }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -72,13 +73,13 @@ func polylineStroke(_ points: [Point], width: Double, ink: InkKind = .monoline) 
 
 @Suite struct OutlineTests {
   @Test func fillIsTheSetOfPointsWithinHalfTheWidth() {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SplitMix(seed: 5)
     for _ in 0..<20 {
-      let corners = (0..<6).map { _ in Point(generator.next(in: 0...60), generator.next(in: 0...60)) }
+      let corners = (0..<6).map { _ in Point(generator.number(0...60), generator.number(0...60)) }
       let stroke = polylineStroke(corners, width: 8)
       let contours = flattened(stroke.outline(tolerance: 0.005))
       for _ in 0..<400 {
-        let probe = Point(generator.next(in: -6...66), generator.next(in: -6...66))
+        let probe = Point(generator.number(-6...66), generator.number(-6...66))
         let distance = zip(corners, corners.dropFirst()).map { Segment(from: $0, to: $1).distance(to: probe) }
           .min()!
         let inside = winding(of: probe, in: contours) != 0

@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import VellumGeometry
 import VellumInk
 
-func randomPath(_ random: inout SeededGenerator, count: Int) -> StrokePath {
-  var place = Point(random.next(in: 0...500), random.next(in: 0...500))
+func randomPath(_ random: inout SplitMix, count: Int) -> StrokePath {
+  var place = Point(random.number(0...500), random.number(0...500))
   return StrokePath(
     points: (0..<count).map { index in
-      place += Vector(random.next(in: -20...30), random.next(in: -20...20))
+      place += Vector(random.number(-20...30), random.number(-20...20))
       return StrokePoint(
-        position: place, timeOffset: 0.008 * Double(index), width: random.next(in: 1...6),
+        position: place, timeOffset: 0.008 * Double(index), width: random.number(1...6),
         azimuth: .radians(6.2 + 0.02 * Double(index)))
     })
 }
 
 /// A path all of whose attributes vary from point to point.
-func attributedPath(_ random: inout SeededGenerator, count: Int) -> StrokePath {
+func attributedPath(_ random: inout SplitMix, count: Int) -> StrokePath {
   var path = randomPath(&random, count: count)
   for index in path.points.indices {
-    path.points[index].width = random.next(in: 2...3)
-    path.points[index].height = random.next(in: 2...3)
-    path.points[index].opacity = random.next(in: 0.6...1.4)
-    path.points[index].pressure = random.next(in: 0.3...0.7)
-    path.points[index].altitude = .radians(random.next(in: 0.7...1.1))
-    path.points[index].azimuth = .radians(6 + random.next(in: 0...0.6))
-    path.points[index].roll = .radians(random.next(in: 2...3))
-    path.points[index].secondaryScale = random.next(in: 1...2)
-    path.points[index].threshold = random.next(in: 0...1)
-    path.points[index].lateralJitter = random.next(in: 0...1)
+    path.points[index].width = random.number(2...3)
+    path.points[index].height = random.number(2...3)
+    path.points[index].opacity = random.number(0.6...1.4)
+    path.points[index].pressure = random.number(0.3...0.7)
+    path.points[index].altitude = .radians(random.number(0.7...1.1))
+    path.points[index].azimuth = .radians(6 + random.number(0...0.6))
+    path.points[index].roll = .radians(random.number(2...3))
+    path.points[index].secondaryScale = random.number(1...2)
+    path.points[index].threshold = random.number(0...1)
+    path.points[index].lateralJitter = random.number(0...1)
   }
   return path
 }
@@ -46,20 +47,20 @@ func greatestDifference(_ a: StrokePoint, _ b: StrokePoint) -> Double {
 }
 
 /// A curved stroke of varying width.
-func curvedStroke(_ random: inout SeededGenerator, count: Int, ink: InkKind = .monoline) -> Stroke {
+func curvedStroke(_ random: inout SplitMix, count: Int, ink: InkKind = .monoline) -> Stroke {
   Stroke(
     id: UniqueID(high: 0, low: 1), ink: Ink(ink, width: 4), path: attributedPath(&random, count: count),
     randomSeed: 77)
 }
 
 /// A range within a path's domain, now and then with a whole end or an end of the domain.
-func randomRange(_ random: inout SeededGenerator, in path: StrokePath) -> ClosedRange<Double> {
+func randomRange(_ random: inout SplitMix, in path: StrokePath) -> ClosedRange<Double> {
   let domain = path.domain!
   func end() -> Double {
-    let value = random.next(in: domain)
-    switch random.nextWord() % 5 {
+    let value = random.number(domain)
+    switch random.next() % 5 {
     case 0: return Swift.min(domain.upperBound, Swift.max(domain.lowerBound, value.rounded()))
-    case 1: return random.nextWord() % 2 == 0 ? domain.lowerBound : domain.upperBound
+    case 1: return random.next() % 2 == 0 ? domain.lowerBound : domain.upperBound
     default: return value
     }
   }

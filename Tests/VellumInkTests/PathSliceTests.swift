@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -10,7 +11,7 @@ private func offset(of piece: StrokePath, cutAt start: Double) -> Double { start
 /// A piece is the same curve as the path that it was cut from, over what is left of it.
 @Suite struct PathSliceTests {
   @Test func piecesHaveThePlacesAndAttributesOfThePath() throws {
-    var random = SeededGenerator(seed: 7)
+    var random = SplitMix(seed: 7)
     for count in [2, 3, 4, 5, 9, 40] {
       let path = attributedPath(&random, count: count)
       for _ in 0..<40 {
@@ -39,7 +40,7 @@ private func offset(of piece: StrokePath, cutAt start: Double) -> Double { start
   }
 
   @Test func piecesOfPiecesAreThePiecesThatOneCutGives() throws {
-    var random = SeededGenerator(seed: 8)
+    var random = SplitMix(seed: 8)
     for count in [2, 3, 5, 12, 60] {
       for _ in 0..<60 {
         let path = attributedPath(&random, count: count)
@@ -64,7 +65,7 @@ private func offset(of piece: StrokePath, cutAt start: Double) -> Double { start
 
   /// Fifty cuts, one after the other, change nothing of what they leave, up to the cut itself.
   @Test(arguments: [0.0, 0.37, 0.61]) func manyCutsLeaveThePathAsItWas(fraction: Double) throws {
-    var random = SeededGenerator(seed: 9)
+    var random = SplitMix(seed: 9)
     let path = attributedPath(&random, count: 120)
     var (piece, start) = (path, 0.0)
     for _ in 0..<50 {
@@ -84,7 +85,7 @@ private func offset(of piece: StrokePath, cutAt start: Double) -> Double { start
   }
 
   @Test func piecesOfOneAndTwoPoints() throws {
-    var random = SeededGenerator(seed: 10)
+    var random = SplitMix(seed: 10)
     let dot = attributedPath(&random, count: 1)
     #expect(dot[0...0] == dot && dot[-1...7] == dot && dot.domain == 0...0 && dot.knots == dot.points)
     let line = attributedPath(&random, count: 2)
@@ -109,11 +110,11 @@ private func offset(of piece: StrokePath, cutAt start: Double) -> Double { start
 
   /// What goes along a piece goes along the path: lengths, times, strides, the nearest place, Bézier curves.
   @Test func whatGoesAlongAPieceGoesAlongThePath() throws {
-    var random = SeededGenerator(seed: 11)
+    var random = SplitMix(seed: 11)
     for _ in 0..<25 {
       let path = attributedPath(&random, count: 14)
-      let start = random.next(in: 0...8)
-      let range = start...random.next(in: (start + 0.3)...13)
+      let start = random.number(0...8)
+      let range = start...random.number((start + 0.3)...13)
       let piece = path[range]
       let domain = try #require(piece.domain)
       let shift = offset(of: piece, cutAt: range.lowerBound)
@@ -133,7 +134,7 @@ private func offset(of piece: StrokePath, cutAt start: Double) -> Double { start
       #expect(piece.parametricValue(domain.upperBound, offsetBy: .distance(-1e9)) == domain.lowerBound)
       #expect(piece.parametricValue(domain.upperBound, offsetBy: .time(-1e9)) == domain.lowerBound)
 
-      let probe = Point(random.next(in: -50...700), random.next(in: -50...600))
+      let probe = Point(random.number(-50...700), random.number(-50...600))
       let nearest = try #require(piece.nearestParameter(to: probe))
       var least = Double.infinity
       for step in 0...4000 {
@@ -169,7 +170,7 @@ private func offset(of piece: StrokePath, cutAt start: Double) -> Double { start
 @Suite struct PieceDrawingTests {
   @Test(arguments: [InkKind.monoline, .marker, .fountainPen])
   func tipsOfAPieceAreTheTipsOfTheWhole(ink: InkKind) throws {
-    var random = SeededGenerator(seed: 12)
+    var random = SplitMix(seed: 12)
     for _ in 0..<20 {
       let whole = curvedStroke(&random, count: 16, ink: ink)
       let tips = whole.nibs(tolerance: 0.02).map(\.center)
@@ -187,7 +188,7 @@ private func offset(of piece: StrokePath, cutAt start: Double) -> Double { start
   }
 
   @Test func theOutlineOfAPieceCoversWhatIsLeftAndNoMore() throws {
-    var random = SeededGenerator(seed: 13)
+    var random = SplitMix(seed: 13)
     for _ in 0..<12 {
       var whole = curvedStroke(&random, count: 12)
       for index in whole.path.points.indices {
@@ -213,8 +214,8 @@ private func offset(of piece: StrokePath, cutAt start: Double) -> Double { start
       #expect(bounds.expanded(by: 0.03)!.contains(exact) && exact.expanded(by: 0.03)!.contains(bounds))
       for _ in 0..<150 {
         let probe = Point(
-          random.next(in: bounds.minX - 4...bounds.maxX + 4),
-          random.next(in: bounds.minY - 4...bounds.maxY + 4))
+          random.number(bounds.minX - 4...bounds.maxX + 4),
+          random.number(bounds.minY - 4...bounds.maxY + 4))
         let clearance = discs.map { $0.position.distance(to: probe) - 0.5 * $0.width }.min()!
         let isInside = winding(of: probe, in: contours) != 0
         if clearance < -0.1 { #expect(isInside) }

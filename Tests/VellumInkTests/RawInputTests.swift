@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -19,10 +20,10 @@ import VellumInk
   }
 
   @Test func directionsAndTiltsInvertEachOther() {
-    var random = SeededGenerator(seed: 4)
+    var random = SplitMix(seed: 4)
     for _ in 0..<2000 {
       let direction = PenDirection(
-        altitude: .radians(random.next(in: 0.05...1.5)), azimuth: .radians(random.next(in: 0...6.283)))
+        altitude: .radians(random.number(0.05...1.5)), azimuth: .radians(random.number(0...6.283)))
       let back = PenDirection(PenTilt(direction))
       #expect(abs(back.altitude.radians - direction.altitude.radians) < 1e-12)
       #expect(abs(back.azimuth.shortestTurn(to: direction.azimuth).radians) < 1e-12)
@@ -51,9 +52,9 @@ import VellumInk
   }
 
   @Test func androidTiltAgreesWithItsTiltAngles() {
-    var random = SeededGenerator(seed: 6)
+    var random = SplitMix(seed: 6)
     for _ in 0..<500 {
-      let (t, o) = (random.next(in: 0.05...1.5), random.next(in: -3.14...3.14))
+      let (t, o) = (random.number(0.05...1.5), random.number(-3.14...3.14))
       let direction = PenDirection(androidTilt: t, orientation: o)
       let (st, ct) = (Angle.radians(t).sine, Angle.radians(t).cosine)
       let x = Vector(ct, Angle.radians(-o).sine * st).angle

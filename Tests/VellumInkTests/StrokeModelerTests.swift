@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -8,13 +9,13 @@ private func motion(
   rate: Double, duration: Double, noise: Double = 0, seed: UInt64 = 1, times: ((Int) -> Double)? = nil,
   _ place: (Double) -> Point
 ) -> [PenSample] {
-  var random = SeededGenerator(seed: seed)
+  var random = SplitMix(seed: seed)
   let count = Int((rate * duration).rounded()) + 1
   return (0..<count).map { index -> PenSample in
     let time = times?(index) ?? Double(index) / rate
     let point = place(time)
     let shift =
-      noise == 0 ? Vector.zero : Vector(noise * random.nextGaussian(), noise * random.nextGaussian())
+      noise == 0 ? Vector.zero : Vector(noise * random.normal(), noise * random.normal())
     return PenSample(
       position: point + shift, time: time, pressure: 0.5, altitude: .radians(1), azimuth: .radians(1),
       phase: index == 0 ? .began : index == count - 1 ? .ended : .moved)
@@ -186,9 +187,9 @@ private func loops(_ time: Double) -> Point {
   }
 
   @Test func cleanCurvesDoNotDependOnTheRate() {
-    var random = SeededGenerator(seed: 3)
+    var random = SplitMix(seed: 3)
     var uneven = [0.0]
-    for _ in 0..<200 { uneven.append(uneven[uneven.count - 1] + random.next(in: 0.002...0.009)) }
+    for _ in 0..<200 { uneven.append(uneven[uneven.count - 1] + random.number(0.002...0.009)) }
     let streams = [
       motion(rate: 60, duration: 1, loops), motion(rate: 120, duration: 1, loops),
       motion(rate: 240, duration: 1, loops),

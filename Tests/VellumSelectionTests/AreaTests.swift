@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -23,19 +24,19 @@ import VellumSelection
   }
 
   @Test func aShareIsTheSameForOneElementAndForAll() throws {
-    var r = SeededRandom(seed: 16)
+    var r = SplitMix(seed: 16)
     for _ in 0..<30 {
       var page = TestPage()
       for number in 0..<60 {
-        let (x, y) = (r.double(0...900), r.double(0...900))
-        let points = (0..<r.below(60) + 3).map { _ in Point(x + r.double(0...300), y + r.double(0...300)) }
+        let (x, y) = (r.number(0...900), r.number(0...900))
+        let points = (0..<r.integer(0...59) + 3).map { _ in Point(x + r.number(0...300), y + r.number(0...300)) }
         page.page.subelements.append(
           number % 3 == 0 ? .shape(number, .polygon(points), filled: number % 2 == 0) : .ink(number, points))
       }
       let index = page.index
-      let lasso = (0..<7).map { _ in Point(r.double(-50...1100), r.double(-50...1100)) }
+      let lasso = (0..<7).map { _ in Point(r.number(-50...1100), r.number(-50...1100)) }
       let area = try #require(SelectionArea(lasso: lasso))
-      let least = r.double(0.05...0.95)
+      let least = r.number(0.05...0.95)
       let selected = Set(index.numbers(in: area, .share(least)))
       for number in 0..<60 {
         let share = index.share(of: UniqueID(number: number), in: area)
@@ -51,20 +52,20 @@ import VellumSelection
 
   @Test func marqueeAndLassoOfOneAreaAgree() {
     // excalidraw/excalidraw#11809
-    var r = SeededRandom(seed: 6)
+    var r = SplitMix(seed: 6)
     let elements = (0..<40).map { number -> MarkupElement in
-      let (x, y) = (r.double(0...900), r.double(0...900))
-      let (w, h) = (r.double(1...90), r.double(1...90))
+      let (x, y) = (r.number(0...900), r.number(0...900))
+      let (w, h) = (r.number(1...90), r.number(1...90))
       return number % 2 == 0
         ? .ink(number, [Point(x, y), Point(x + w, y + h), Point(x, y + h)])
-        : .shape(number, .box(x, y, w, h, turned: r.double(0...90)), filled: number % 3 == 0)
+        : .shape(number, .box(x, y, w, h, turned: r.number(0...90)), filled: number % 3 == 0)
     }
     var page = TestPage()
     for element in elements { page.page.subelements.append(element) }
     let index = page.index
     for _ in 0..<30 {
       let box = Rect(
-        Point(r.double(0...1000), r.double(0...1000)), Point(r.double(0...1000), r.double(0...1000)))
+        Point(r.number(0...1000), r.number(0...1000)), Point(r.number(0...1000), r.number(0...1000)))
       for rule in [AreaRule.touches, .contains, .share(0.5)] {
         let lasso = index.numbers(in: SelectionArea(lasso: box.corners), rule)
         #expect(index.numbers(in: SelectionArea(marquee: box), rule) == lasso, "\(box) \(rule)")
@@ -140,16 +141,16 @@ import VellumSelection
   }
 
   @Test func coverageOfBoxesIsWhatTheirPointsSay() {
-    var r = SeededRandom(seed: 7)
+    var r = SplitMix(seed: 7)
     for _ in 0..<60 {
-      let lasso = (0..<(3 + r.below(9))).map { _ in Point(Double(r.below(20)), Double(r.below(20))) }
+      let lasso = (0..<(3 + r.integer(0...8))).map { _ in Point(Double(r.integer(0...19)), Double(r.integer(0...19))) }
       for rule in [FillRule.nonzero, .evenOdd] {
         guard let area = SelectionArea(lasso: lasso, rule: rule) else { continue }
         for _ in 0..<40 {
           let box = Rect(
-            x: r.double(-2...20), y: r.double(-2...20), width: r.double(0...4), height: r.double(0...4))
+            x: r.number(-2...20), y: r.number(-2...20), width: r.number(0...4), height: r.number(0...4))
           let samples = (0..<30).map { _ in
-            Point(r.double(box.minX...box.maxX), r.double(box.minY...box.maxY))
+            Point(r.number(box.minX...box.maxX), r.number(box.minY...box.maxY))
           }
           let inside = samples.count { lasso.encloses($0, rule: rule) }
           switch area.coverage(of: box) {
@@ -166,12 +167,12 @@ import VellumSelection
   }
 
   @Test func anIndexGivesAnAreaWhatALinearSearchGives() throws {
-    var r = SeededRandom(seed: 8)
-    let boxes = (0..<2000).map { _ in Rect(x: r.double(0...1000), y: r.double(0...1000), width: 5, height: 5)
+    var r = SplitMix(seed: 8)
+    let boxes = (0..<2000).map { _ in Rect(x: r.number(0...1000), y: r.number(0...1000), width: 5, height: 5)
     }
     let index = try SpatialIndex(boxes)
     for _ in 0..<10 {
-      let lasso = (0..<12).map { _ in Point(r.double(0...1000), r.double(0...1000)) }
+      let lasso = (0..<12).map { _ in Point(r.number(0...1000), r.number(0...1000)) }
       guard let area = SelectionArea(lasso: lasso) else { continue }
       var found: [UInt32: Bool] = [:]
       index.forEach(in: area) { handle, isInside in

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -7,42 +8,42 @@ import VellumMarkup
 import VellumSelection
 
 @Suite struct DocumentIndexTests {
-  private func element(_ number: Int, _ r: inout SeededRandom) -> MarkupElement {
-    let (x, y) = (r.double(0...300), r.double(0...300))
-    switch r.below(3) {
+  private func element(_ number: Int, _ r: inout SplitMix) -> MarkupElement {
+    let (x, y) = (r.number(0...300), r.number(0...300))
+    switch r.integer(0...2) {
     case 0:
       return .ink(
-        number, (0..<(1 + r.below(30))).map { _ in Point(x + r.double(0...90), y + r.double(0...90)) })
+        number, (0..<(1 + r.integer(0...29))).map { _ in Point(x + r.number(0...90), y + r.number(0...90)) })
     case 1:
       return .shape(
-        number, .box(x, y, r.double(1...90), r.double(1...90), turned: r.double(0...180)),
-        filled: r.below(2) == 0)
-    default: return .line(number, Point(x, y), Point(r.double(0...300), r.double(0...300)))
+        number, .box(x, y, r.number(1...90), r.number(1...90), turned: r.number(0...180)),
+        filled: r.integer(0...1) == 0)
+    default: return .line(number, Point(x, y), Point(r.number(0...300), r.number(0...300)))
     }
   }
 
   @Test func followingChangesAnswersAsAFreshIndexDoes() {
     // tldraw/tldraw PR 3502, tldraw/tldraw#7700
-    var r = SeededRandom(seed: 10)
+    var r = SplitMix(seed: 10)
     var page = TestPage().page
     var index = DocumentIndex(page)
     var done: [MarkupChange] = []
     for step in 0..<300 {
       let count = page.subelements.count
       let change: MarkupChange
-      switch count == 0 ? 0 : r.below(10) {
-      case 0...4: change = .insert(element(step, &r), at: r.below(count + 1))
+      switch count == 0 ? 0 : r.integer(0...9) {
+      case 0...4: change = .insert(element(step, &r), at: r.integer(0...count))
       case 5, 6:
-        let place = r.below(count)
+        let place = r.integer(0...count - 1)
         change = .remove(page.subelements[place], at: place)
       case 7, 8:
-        let old = page.subelements[r.below(count)]
+        let old = page.subelements[r.integer(0...count - 1)]
         var new = old
-        new.applyTransform(.translation(by: Vector(r.double(-40...40), r.double(-40...40))))
+        new.applyTransform(.translation(by: Vector(r.number(-40...40), r.number(-40...40))))
         change = .update(from: old, to: new)
       default:
-        let source = r.below(count)
-        change = .move(page.subelements[source].id, from: source, to: r.below(count))
+        let source = r.integer(0...count - 1)
+        change = .move(page.subelements[source].id, from: source, to: r.integer(0...count - 1))
       }
       let isApplied = page.apply(change)
       #expect(isApplied)
@@ -58,14 +59,14 @@ import VellumSelection
     #expect(page.subelements.isEmpty && index.count == 0 && index.pieceCount == 0)
   }
 
-  private func expectSame(_ index: DocumentIndex, _ page: PaperMarkup, _ r: inout SeededRandom) {
+  private func expectSame(_ index: DocumentIndex, _ page: PaperMarkup, _ r: inout SplitMix) {
     let fresh = DocumentIndex(page)
     #expect(index.count == fresh.count && index.pieceCount == fresh.pieceCount)
     for _ in 0..<20 {
-      let point = Point(r.double(0...300), r.double(0...300))
+      let point = Point(r.number(0...300), r.number(0...300))
       #expect(index.hits(at: point, .reach()) == fresh.hits(at: point, .reach()))
       #expect(index.nearest(to: point)?.distance == fresh.nearest(to: point)?.distance)
-      let box = Rect(point, Point(r.double(0...300), r.double(0...300)))
+      let box = Rect(point, Point(r.number(0...300), r.number(0...300)))
       guard let area = SelectionArea(marquee: box) else { continue }
       for rule in [AreaRule.touches, .contains, .share(0.4)] {
         #expect(index.elements(in: area, rule) == fresh.elements(in: area, rule))
@@ -74,12 +75,12 @@ import VellumSelection
   }
 
   @Test func hitsAreThoseOfALinearSearch() {
-    var r = SeededRandom(seed: 11)
+    var r = SplitMix(seed: 11)
     var page = TestPage().page
     for number in 0..<80 { page.subelements.append(element(number, &r)) }
     let index = DocumentIndex(page)
     for _ in 0..<300 {
-      let point = Point(r.double(0...300), r.double(0...300))
+      let point = Point(r.number(0...300), r.number(0...300))
       let hit = Set(index.hits(at: point, .reach()).map(\.id))
       for element in page.subelements {
         let drawn = DrawnElement(element)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -72,15 +73,15 @@ import VellumSelection
 
   @Test func stepByStepAndAtOnceErasesTheSame() {
     // dotnet/wpf#11059
-    var r = SeededRandom(seed: 9)
+    var r = SplitMix(seed: 9)
     var page = TestPage()
     for number in 0..<50 {
-      let points = (0..<6).map { _ in Point(r.double(0...300), r.double(0...300)) }
-      page.page.subelements.append(.ink(number, points, width: r.double(0.5...6)))
+      let points = (0..<6).map { _ in Point(r.number(0...300), r.number(0...300)) }
+      page.page.subelements.append(.ink(number, points, width: r.number(0.5...6)))
     }
     let index = page.index
     for _ in 0..<40 {
-      let path = (0..<5).map { _ in Point(r.double(0...300), r.double(0...300)) }
+      let path = (0..<5).map { _ in Point(r.number(0...300), r.number(0...300)) }
       var pieces: [UniqueID: Set<Int>] = [:]
       for (start, end) in zip(path, path.dropFirst()) {
         for erased in index.elements(erasedAlong: Segment(from: start, to: end), radius: 3) {

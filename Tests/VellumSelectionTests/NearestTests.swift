@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumSelection
@@ -7,7 +8,7 @@ import VellumSelection
 @Suite struct NearestTests {
   @Test(arguments: BoxScene.allCases)
   func theNearestAreThoseOfALinearSearch(_ scene: BoxScene) throws {
-    var r = SeededRandom(seed: 5)
+    var r = SplitMix(seed: 5)
     for count in [1, 7, 300] {
       let boxes = (0..<count).map { _ in scene.box(&r) }
       let index = try SpatialIndex(boxes)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumInk
@@ -47,20 +48,20 @@ import VellumSelection
 
   @Test func whatAPressMeetsADragMeetsToo() {
     // tldraw/tldraw PR 10182: an eraser that was pressed within the margin lost the shape when it moved.
-    var r = SeededRandom(seed: 31)
+    var r = SplitMix(seed: 31)
     var page = TestPage()
     for number in 1...30 {
-      let points = (0..<4).map { _ in Point(r.double(0...200), r.double(0...200)) }
+      let points = (0..<4).map { _ in Point(r.number(0...200), r.number(0...200)) }
       page.page.subelements.append(
         number % 3 == 0
           ? .shape(number, .box(points[0].x, points[0].y, 40, 30), filled: number % 2 == 0)
-          : .ink(number, points, width: r.double(1...5)))
+          : .ink(number, points, width: r.number(1...5)))
     }
     let index = page.index
     var met = 0
     for _ in 0..<200 {
-      let start = Point(r.double(0...240), r.double(0...240))
-      let end = start + Vector(r.double(-3...3), r.double(-3...3))
+      let start = Point(r.number(0...240), r.number(0...240))
+      let end = start + Vector(r.number(-3...3), r.number(-3...3))
       let pressed = Set(index.numbers(erasedBy: 4, [start]))
       met += pressed.count
       #expect(pressed.isSubset(of: index.numbers(erasedBy: 4, [start, end])))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Testing
 import VellumGeometry
 import VellumSelection
@@ -9,7 +10,7 @@ private struct Pair {
   var index = SpatialIndex()
   var boxes: [UInt32: Rect] = [:]
 
-  func expectSameAnswers(_ scene: BoxScene, queries: Int, _ r: inout SeededRandom) {
+  func expectSameAnswers(_ scene: BoxScene, queries: Int, _ r: inout SplitMix) {
     for _ in 0..<queries {
       let window = scene.window(&r)
       var found: [UInt32] = []
@@ -26,7 +27,7 @@ private struct Pair {
 @Suite struct SpatialIndexTests {
   @Test(arguments: BoxScene.allCases)
   func windowsFindWhatALinearSearchFinds(_ scene: BoxScene) throws {
-    var r = SeededRandom(seed: 1)
+    var r = SplitMix(seed: 1)
     for count in [1, 24, 25, 400] {
       var pair = Pair()
       for _ in 0..<count {
@@ -40,7 +41,7 @@ private struct Pair {
 
   @Test(arguments: BoxScene.allCases)
   func packingAnswersAsInsertionDoes(_ scene: BoxScene) throws {
-    var r = SeededRandom(seed: 2)
+    var r = SplitMix(seed: 2)
     for count in [0, 1, 24, 25, 600] {
       let boxes = (0..<count).map { _ in scene.box(&r) }
       var pair = Pair()
@@ -53,14 +54,14 @@ private struct Pair {
 
   @Test(arguments: BoxScene.allCases)
   func everyChangeKeepsTheInvariants(_ scene: BoxScene) throws {
-    var r = SeededRandom(seed: 3)
+    var r = SplitMix(seed: 3)
     var pair = Pair()
     for step in 0..<700 {
       // Growing, then shrinking to nothing, then growing again.
       let favorsRemoval = (300..<620).contains(step)
-      let choice = r.below(10)
+      let choice = r.integer(0...9)
       let keys = pair.boxes.keys.sorted()
-      let victim = keys.isEmpty ? nil : keys[r.below(keys.count)]
+      let victim = keys.isEmpty ? nil : keys[r.integer(0...keys.count - 1)]
       if let victim, choice < (favorsRemoval ? 8 : 2) {
         pair.index.remove(.init(rawValue: victim))
         pair.boxes[victim] = nil
@@ -69,7 +70,7 @@ private struct Pair {
         try pair.index.move(.init(rawValue: victim), to: box)
         pair.boxes[victim] = box
       } else if choice == 9, step % 40 == 0 {
-        let new = (0..<r.below(60)).map { _ in scene.box(&r) }
+        let new = (0..<r.integer(0...59)).map { _ in scene.box(&r) }
         for (item, box) in zip(try pair.index.insert(contentsOf: new.span), new) { pair.boxes[item] = box }
       } else {
         let box = scene.box(&r)
@@ -113,7 +114,7 @@ private struct Pair {
   }
 
   @Test func boundsAreExact() throws {
-    var r = SeededRandom(seed: 4)
+    var r = SplitMix(seed: 4)
     for scene in BoxScene.allCases {
       let boxes = (0..<200).map { _ in scene.box(&r) }
       let index = try SpatialIndex(boxes)
