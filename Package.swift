@@ -180,7 +180,9 @@ let package = Package(
         "VellumGeometry", "VellumInk", "VellumMarkup", "VellumSelection", "SeededRandom", "StrokeScene",
         "CBenchmarkCounters",
       ]),
-    tests("VellumInterchange", ["VellumGeometry", "VellumInk", "VellumInterchange", "SeededRandom"]),
+    tests(
+      "VellumInterchange",
+      ["VellumGeometry", "VellumInk", "VellumInterchange", "SeededRandom", "CBenchmarkCounters"]),
   ],
   cxxLanguageStandard: .cxx17
 )

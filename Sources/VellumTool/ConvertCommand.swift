@@ -36,7 +36,7 @@ extension Command {
 }
 
 /// The formats that are written.
-private let targetFormats = ["inkml", "ndjson", "vellum", "json"]
+private let targetFormats = ["inkml", "ndjson"] + DocumentFormat.allCases.map(\.rawValue)
 
 private func targetFormat(_ arguments: Arguments, _ output: String) throws(ToolError) -> String {
   if let format = try arguments.choice("format", among: targetFormats) { return format }
@@ -50,9 +50,8 @@ private func targetFormat(_ arguments: Arguments, _ output: String) throws(ToolE
 
 private func bytes(of input: Input, as format: String, path: String) throws(ToolError) -> [UInt8] {
   if case .recording(let recording) = input { report(warnings: recording.warnings, of: path) }
+  if let format = DocumentFormat(rawValue: format) { return format.bytes(of: document(input)) }
   switch format {
-  case "vellum": return document(input).encoded()
-  case "json": return MarkupJSONWriter.write(document(input)) + [UInt8(ascii: "\n")]
   case "inkml": return InkMLWriter.write(recording(input, path))
   default: return GestureWriter.write([Gesture(strokes: recording(input, path).traces)])
   }

@@ -20,7 +20,9 @@ extension Command {
       second within strokes and half a second between them.
       """,
     options: [
-      Option("output", value: "FILE", "Write the document (.vellum); - for standard output"),
+      Option(
+        "output", value: "FILE",
+        "Write the document (.vellum, or .json: its plain twin); - for standard output"),
       Option("realtime", "Keep the recording's own pace"),
       Option(
         "budget", value: "STAGE=US", repeats: true,
@@ -57,7 +59,7 @@ private struct Stopwatch: SessionObserver {
 /// The work of `vellum replay`.
 private struct ReplayCommand {
   private let path: String
-  private let output: String?
+  private let output: DocumentOutput?
   private let pictures: Pictures
   private let options: SessionOptions
   private let budgets: [SessionStage: Double]
@@ -67,7 +69,7 @@ private struct ReplayCommand {
 
   init(_ arguments: Arguments) throws(ToolError) {
     path = arguments.operands[0]
-    output = arguments.value("output")
+    output = try arguments.value("output").map { path throws(ToolError) in try DocumentOutput(path: path) }
     pictures = try Pictures(arguments)
     options = SessionOptions(
       recognizes: !arguments.has("ink-only"), recognizesOnHold: arguments.has("hold"),
@@ -94,7 +96,7 @@ private struct ReplayCommand {
     stopwatch.table.budgets = budgets
     feed(recording, clock, &session, &stopwatch)
 
-    if let output { try writeOutput(session.document.encoded(), to: output) }
+    try output?.write(session.document)
     try pictures.write(session.document, replaced: session.replacedStrokes)
     try writeOutput(summary(recording, session, stopwatch.table), to: tableTarget)
     return stopwatch.table.allMet ? .done : .budgetMissed
@@ -123,7 +125,7 @@ private struct ReplayCommand {
   }
 
   /// Standard error when standard output carries a document or a picture.
-  private var tableTarget: String { output == "-" || pictures.usesStandardOutput ? "/dev/stderr" : "-" }
+  private var tableTarget: String { output?.path == "-" || pictures.usesStandardOutput ? "/dev/stderr" : "-" }
 
   private func summary(_ recording: Recording, _ session: Session, _ table: LatencyTable) -> String {
     let samples = recording.traces.reduce(0) { $0 + $1.samples.count }

@@ -6,7 +6,8 @@ import VellumInk
 import VellumInterchange
 
 /// Real files of many programs and devices; skipped where the collection is absent.
-@Suite(.enabled(if: SharedFiles.arePresent)) struct RecordedFilesTests {
+@Suite(.enabled(if: SharedFiles.arePresent, "the recordings are not beside the package"))
+struct RecordedFilesTests {
   func recording(_ path: String) throws -> Recording {
     try RecordingReader.read(bytes: SharedFiles.bytes("datasets/" + path), name: path)
   }

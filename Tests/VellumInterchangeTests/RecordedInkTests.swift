@@ -6,7 +6,8 @@ import VellumInk
 import VellumInterchange
 
 /// The stroke model on a pen as it really is; skipped where the collection is absent.
-@Suite(.enabled(if: SharedFiles.arePresent)) struct RecordedInkTests {
+@Suite(.enabled(if: SharedFiles.arePresent, "the recordings are not beside the package"))
+struct RecordedInkTests {
   private func samples() throws -> [PenSample] {
     let path = "datasets/sessions/evemu/dell-canvas-pen.evemu"
     let recording = try RecordingReader.read(bytes: SharedFiles.bytes(path), name: path)

@@ -81,6 +81,16 @@ import VellumInterchange
     #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
   }
 
+  @Test func theArticlesExampleIsRead() throws {
+    let article = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/VellumMarkup/VellumMarkup.docc/JSONTwin.md").standardized
+    let text = String(decoding: try Data(contentsOf: article), as: UTF8.self)
+    let example = try #require(text.components(separatedBy: "```json\n").dropFirst().first)
+    let json = try #require(example.components(separatedBy: "```").first)
+    let page = try MarkupJSONReader.read(Array(json.utf8))
+    #expect(page.subelements.shapes.first?.frame == Rect(x: 100, y: 100, width: 200, height: 100))
+  }
+
   /// D16: a formatter's line breaks, indentation and order of members change nothing.
   @Test func layoutAndOrderDoNotMatter() throws {
     var generator = SplitMix(seed: 73)

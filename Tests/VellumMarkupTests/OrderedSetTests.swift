@@ -90,6 +90,28 @@ import VellumMarkup
     }
   }
 
+  /// H23: no element poisons the bounds that it shares with others.
+  @Test(arguments: [0, Double.nan, .infinity, -.infinity]) func whatIsNotFiniteMakesNoElement(number: Double)
+  {
+    let (frame, turn) = (Rect(x: 0, y: 0, width: 10, height: 10), Angle.radians(number))
+    let elements: [MarkupElement] = [
+      .shape(ShapeMarkup(shape: .ellipse, frame: frame, rotation: turn)),
+      .shape(ShapeMarkup(shape: .ellipse, frame: frame, lineWidth: number)),
+      .link(LinkMarkup(url: "a", frame: frame, rotation: turn)),
+      .loupe(LoupeMarkup(frame: frame, rotation: turn)),
+      .image(ImageMarkup(bytes: [1], pixelWidth: 1, pixelHeight: 1, frame: frame, rotation: turn)),
+    ]
+    let places = [Rect(x: number, y: 0, width: 9, height: 9), Rect(x: 0, y: number, width: 9, height: 9)]
+    let displaced = places.flatMap { frame in
+      [
+        MarkupElement.shape(ShapeMarkup(shape: .ellipse, frame: frame)),
+        .link(LinkMarkup(url: "a", frame: frame)), .loupe(LoupeMarkup(frame: frame)),
+        .image(ImageMarkup(bytes: [1], pixelWidth: 1, pixelHeight: 1, frame: frame)),
+      ]
+    }
+    for element in elements + displaced { #expect(element.isValid == number.isFinite, "\(element)") }
+  }
+
   @Test func changesTakenBackInReverseRestoreTheDocument() {
     var generator = SplitMix(seed: 13)
     for _ in 0..<100 {

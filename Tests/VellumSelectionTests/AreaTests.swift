@@ -29,7 +29,9 @@ import VellumSelection
       var page = TestPage()
       for number in 0..<60 {
         let (x, y) = (r.number(0...900), r.number(0...900))
-        let points = (0..<r.integer(0...59) + 3).map { _ in Point(x + r.number(0...300), y + r.number(0...300)) }
+        let points = (0..<r.integer(0...59) + 3).map { _ in
+          Point(x + r.number(0...300), y + r.number(0...300))
+        }
         page.page.subelements.append(
           number % 3 == 0 ? .shape(number, .polygon(points), filled: number % 2 == 0) : .ink(number, points))
       }
@@ -143,7 +145,9 @@ import VellumSelection
   @Test func coverageOfBoxesIsWhatTheirPointsSay() {
     var r = SplitMix(seed: 7)
     for _ in 0..<60 {
-      let lasso = (0..<(3 + r.integer(0...8))).map { _ in Point(Double(r.integer(0...19)), Double(r.integer(0...19))) }
+      let lasso = (0..<(3 + r.integer(0...8))).map { _ in
+        Point(Double(r.integer(0...19)), Double(r.integer(0...19)))
+      }
       for rule in [FillRule.nonzero, .evenOdd] {
         guard let area = SelectionArea(lasso: lasso, rule: rule) else { continue }
         for _ in 0..<40 {

@@ -14,7 +14,8 @@ enum BoxScene: String, CaseIterable, Sendable {
     case .scattered: square(r.number(0...1000), r.number(0...1000), r.number(0...20))
     case .clustered:
       square(
-        Double(r.integer(0...4)) * 10_000 + r.number(0...1), Double(r.integer(0...4)) * 10_000 + r.number(0...1), 0.01)
+        Double(r.integer(0...4)) * 10_000 + r.number(0...1),
+        Double(r.integer(0...4)) * 10_000 + r.number(0...1), 0.01)
     case .identical: Rect(x: 10, y: 20, width: 30, height: 40)
     case .nested:
       { (half: Double) in Rect(Point(-half, -half), Point(half, half)) }(r.number(0...500))
@@ -61,6 +62,6 @@ extension Double {
 
 extension SplitMix {
   var sign: Double {
-    mutating get { below(2) == 0 ? -1 : 1 }
+    mutating get { chance(0.5) ? 1 : -1 }
   }
 }

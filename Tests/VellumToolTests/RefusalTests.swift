@@ -89,7 +89,8 @@ struct RefusalTests {
       let run = try ToolRun("inspect", "-", input: text)
       #expect(run.status == 1, "\(run.output)")
       #expect(!run.output.contains("root") && !run.errors.contains("root:"))
-      #expect(ContinuousClock.now - began < .seconds(10))
+      // Many times what a loaded machine takes, and far less than the entities would.
+      #expect(ContinuousClock.now - began < .seconds(60))
     }
   }
 

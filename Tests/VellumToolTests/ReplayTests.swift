@@ -31,6 +31,21 @@ struct ReplayTests {
     #expect(!svg.contains("nan") && !svg.contains("inf"))
   }
 
+  @Test("The name of the output tells how the document is written")
+  func outputFormat() throws {
+    let scratch = try Scratch()
+    let arguments = ["replay", Self.session, "--ink-only", "--output"]
+    for name in ["page.vellum", "page.json", "page.out"] {
+      let run = try ToolRun(words: arguments + [scratch.path(name)])
+      #expect([0, 2].contains(run.status), "\(run.errors)")
+    }
+    let native = try PaperMarkup(decoding: Array(try scratch.bytes("page.vellum")))
+    #expect(try MarkupJSONReader.read(Array(try scratch.bytes("page.json"))) == native)
+    #expect(try scratch.bytes("page.out") == scratch.bytes("page.vellum"))
+    let refused = try ToolRun(words: arguments + [scratch.path("page.inkml")])
+    #expect(refused.status == 64 && refused.errors.contains("page.inkml"), "\(refused.errors)")
+  }
+
   @Test("A budget that cannot be met gives status 2, and everything is written all the same")
   func missedBudget() throws {
     let scratch = try Scratch()

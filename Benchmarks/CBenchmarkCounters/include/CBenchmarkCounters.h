@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts that do not depend on the clock: calls of the allocator, and instructions under valgrind.
+// What a busy machine does not change, or little: calls of the allocator, instructions under valgrind, and the
+// processor time of a thread.
 
 #ifndef VELLUM_BENCHMARK_COUNTERS_H
 #define VELLUM_BENCHMARK_COUNTERS_H
@@ -24,5 +25,8 @@ void vellum_begin_instructions(void);
 
 /// Ends counting, and writes the counts to callgrind's next output file under the given name.
 void vellum_end_instructions(const char *name);
+
+/// The processor time that the calling thread has taken, in seconds.
+double vellum_thread_seconds(void);
 
 #endif
