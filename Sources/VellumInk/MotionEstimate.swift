@@ -48,4 +48,8 @@ extension LocalMotion {
     }
     return (shallow, deep)
   }
+
+  /// The sums over those that do, out of the way.
+  @inline(never)
+  mutating func deepEstimate(depth: Double) -> MotionEstimate { estimates(depth: depth).deep }
 }

@@ -60,7 +60,8 @@ struct SampleRing: Sendable {
   @inline(__always)
   private func read(_ index: Int) -> RingEntry {
     assert(index >= 0 && index < count, "an index within the ring")
-    return unsafe storage.span[unchecked: first &+ index]
+    let position = first &+ index
+    return unsafe storage.withUnsafeBufferPointer { entries in unsafe entries[position] }
   }
 
   @inline(__always)

@@ -5,41 +5,41 @@ import VellumGeometry
 // MARK: - Pressure, tilt and roll
 
 extension StrokeModeler {
-  static let pressureBit: UInt8 = 1
-  static let altitudeBit: UInt8 = 2
-  static let azimuthBit: UInt8 = 4
-  static let rollBit: UInt8 = 8
-
-  /// The sample's channels, one bit for each that it reports; what it does not report is held from the entry before, until
-  /// a later sample tells.
+  /// Whether azimuth and roll are surely less than half a turn from those before, so that they need no unwrapping.
   @inline(__always)
-  mutating func adoptChannels(
-    _ sample: PenSample, after previous: Int
-  ) -> (channels: SIMD4<Double>, reported: UInt8) {
+  static func isWithinHalfTurn(_ turn: SIMD2<Double>, _ before: SIMD2<Double>) -> Bool {
+    (turn - before).squaredLength < .pi * .pi
+  }
+
+  /// The channels of any reading, and the bits of those that come back after a gap.
+  @inline(never)
+  mutating func adoptUnlikeChannels(
+    _ reading: Reading, after last: Int
+  ) -> (channels: SIMD4<Double>, regained: UInt8) {
+    let channels = adoptChannels(reading, after: last)
+    let regained = hasGaps ? reading.reported & ~ring.reported(last) : 0
+    hasGaps = reading.reported != reported
+    return (channels, regained)
+  }
+
+  /// The reading's channels; what it does not report is held from the entry before, until a later sample tells.
+  mutating func adoptChannels(_ reading: Reading, after previous: Int) -> SIMD4<Double> {
     var channels = previous >= 0 ? ring.channels(previous) : .zero
-    var bits: UInt8 = 0
-    if let pressure = sample.pressure {
-      channels.x = pressure
-      bits |= Self.pressureBit
+    let bits = reading.reported
+    if bits & Self.pressureBit != 0 { channels.x = reading.force.x }
+    if bits & Self.altitudeBit != 0 { channels.y = reading.force.y }
+    if bits & Self.azimuthBit != 0 {
+      channels.z = unwrapped(reading.turn.x, near: channels.z, reported & Self.azimuthBit != 0)
     }
-    if let altitude = sample.altitude {
-      channels.y = altitude.radians
-      bits |= Self.altitudeBit
-    }
-    if let azimuth = sample.azimuth {
-      channels.z = unwrapped(azimuth.radians, near: channels.z, reported & Self.azimuthBit != 0)
-      bits |= Self.azimuthBit
-    }
-    if let roll = sample.roll {
-      channels.w = unwrapped(roll.radians, near: channels.w, reported & Self.rollBit != 0)
-      bits |= Self.rollBit
+    if bits & Self.rollBit != 0 {
+      channels.w = unwrapped(reading.turn.y, near: channels.w, reported & Self.rollBit != 0)
     }
     let fresh = bits & ~reported
     if fresh != 0 {
       backfill(fresh, from: channels)
       reported |= bits
     }
-    return (channels, bits)
+    return channels
   }
 
   /// The same direction, within half a turn of the one before.
@@ -77,22 +77,19 @@ extension StrokeModeler {
   }
 
   /// Replaces the channels of a recent sample at the same time and place; answers whether there is one.
-  mutating func replaceChannels(at stamp: Double, from sample: PenSample) -> Bool {
+  @inline(never)
+  mutating func replaceChannels(from reading: Reading) -> Bool {
     var index = ring.count - 1
-    while index >= 0, ring.stamp(index) > stamp { index -= 1 }
-    let place = SIMD2(sample.position.x, sample.position.y)
-    guard index >= 0, ring.stamp(index) == stamp, ring.place(index) == place else { return false }
-    correct(index, from: sample)
-    return true
-  }
-
-  /// Takes over the channels that the sample reports.
-  mutating func correct(_ index: Int, from sample: PenSample) {
+    while index >= 0, ring.stamp(index) > reading.time { index -= 1 }
+    guard index >= 0, ring.stamp(index) == reading.time, ring.place(index) == reading.place else {
+      return false
+    }
     let own = ring[index].channels
-    var (channels, bits) = adoptChannels(sample, after: index)
-    for lane in 0..<4 where bits & (1 << UInt8(lane)) == 0 { channels[lane] = own[lane] }
+    var channels = adoptChannels(reading, after: index)
+    for lane in 0..<4 where reading.reported & (1 << UInt8(lane)) == 0 { channels[lane] = own[lane] }
     ring[index].channels = channels
-    ring[index].reported |= bits
+    ring[index].reported |= reading.reported
+    return true
   }
 }
 

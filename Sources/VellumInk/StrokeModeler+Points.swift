@@ -22,7 +22,7 @@ extension StrokeModeler {
     if depth < connected {
       // What the motions were summed up for then is old enough for the samples after it too.
       let isSummed = motionDepth == pendingDepth || motion.behind > 0 && motionDepth < pendingDepth
-      estimate = isSummed ? motion.deep : motion.estimates(depth: Double(motionDepth)).deep
+      estimate = isSummed ? motion.deep : motion.deepEstimate(depth: Double(motionDepth))
     }
     // Windows too short to hold the sample say that its motion ended before them: then what was known of it when it was
     // new counts. So it does beyond a gap.
@@ -39,35 +39,44 @@ extension StrokeModeler {
     let place = isEnd ? ring.place(index) : inverse * estimate.value(at: offset)
     let velocity = pace * estimate.rate(at: offset)
     let acceleration = (2 * pace * frequency) * estimate.curve
+    // The usual pen's points are made in one piece, without a look at any other channel.
+    if reported == Self.penBits, clock.period < Self.denseInterval {
+      let channels = isExact ? ring.channels(index) : ring.smoothedChannels(at: index)
+      if channels.z >= 0, channels.z < 2 * .pi {
+        output.append(
+          ModeledPoint(
+            position: Point(place.x, place.y), time: stamp, velocity: Vector(velocity.x, velocity.y),
+            acceleration: Vector(acceleration.x, acceleration.y), pressure: channels.x,
+            altitude: .radians(channels.y), azimuth: .radians(channels.z)))
+        return
+      }
+    }
+    appendUnusual(index, stamp, place, velocity, acceleration, mayCurve: !isEnd, to: &output)
+  }
+
+  /// Appends a point of any pen at any rate.
+  @inline(never)
+  private mutating func appendUnusual(
+    _ index: Int, _ stamp: Double, _ place: SIMD2<Double>, _ velocity: SIMD2<Double>,
+    _ acceleration: SIMD2<Double>, mayCurve: Bool, to output: inout [ModeledPoint]
+  ) {
     var point = ModeledPoint(
       position: Point(place.x, place.y), time: stamp, velocity: Vector(velocity.x, velocity.y),
       acceleration: Vector(acceleration.x, acceleration.y))
     if reported != 0 {
       let channels = isExact ? ring.channels(index) : ring.smoothedChannels(at: index)
-      Self.attach(channels, reported, to: &point)
+      if reported & Self.pressureBit != 0 { point.pressure = channels.x }
+      if reported & Self.altitudeBit != 0 { point.altitude = .radians(channels.y) }
+      if reported & Self.azimuthBit != 0 { point.azimuth = Self.wrapped(channels.z) }
+      if reported & Self.rollBit != 0 { point.roll = Self.wrapped(channels.w) }
     }
-    guard !isEnd, clock.period > Self.denseInterval, let curve = curve(at: index) else {
+    guard mayCurve, clock.period > Self.denseInterval, let curve = curve(at: index) else {
       output.append(point)
       return
     }
     output.append(neighbor(of: point, at: -curve.spread, on: curve))
     output.append(point)
     output.append(neighbor(of: point, at: curve.spread, on: curve))
-  }
-
-  @inline(__always)
-  private static func attach(_ channels: SIMD4<Double>, _ reported: UInt8, to point: inout ModeledPoint) {
-    if reported == pressureBit | altitudeBit | azimuthBit {
-      // Nearly every pen.
-      point.pressure = channels.x
-      point.altitude = .radians(channels.y)
-      point.azimuth = wrapped(channels.z)
-      return
-    }
-    if reported & pressureBit != 0 { point.pressure = channels.x }
-    if reported & altitudeBit != 0 { point.altitude = .radians(channels.y) }
-    if reported & azimuthBit != 0 { point.azimuth = wrapped(channels.z) }
-    if reported & rollBit != 0 { point.roll = wrapped(channels.w) }
   }
 
   /// The direction in `0 ..< 2π`, at no cost when it is there already.

@@ -86,7 +86,7 @@ public struct StrokeModeler: Sendable {
 
   /// Looks whether a place lies on a whole point of the screen, and takes the noise of a fine digitiser when not.
   @inline(never)
-  private mutating func leaveGrid(at place: Point) {
+  private mutating func leaveGrid(at place: SIMD2<Double>) {
     let (x, y) = (place.x * options.zoom, place.y * options.zoom)
     guard abs(x - x.rounded()) > 1e-6 || abs(y - y.rounded()) > 1e-6 else { return }
     isOnGrid = false
@@ -106,20 +106,46 @@ extension StrokeModeler {
   /// in order. A sample `began` starts a new stroke, `ended` finishes it, `cancelled` drops it.
   ///
   /// - Complexity: O(1); no allocation when `output` has room.
+  @inlinable
   public mutating func add(_ sample: PenSample, appendingTo output: inout [ModeledPoint]) {
-    // Nearly all samples are moves.
-    if sample.phase != .moved {
-      switch sample.phase {
-      case .hovered: return
-      case .cancelled: return reset()
-      case .began: reset()
-      case .moved, .ended: break
-      }
+    // Read where it lies, a sample need not be copied for a call (`ink/model`). Nearly all samples are moves.
+    let reading = Reading(sample)
+    if sample.phase == .moved, sample.time != nil {
+      take(
+        reading.time, reading.place, reading.force, reading.turn, reading.reported, appendingTo: &output)
+    } else {
+      takeUnusual(reading, sample.phase, knowsTime: sample.time != nil, appendingTo: &output)
     }
-    take(sample)
-    if sample.phase == .ended { return finish(appendingTo: &output) }
+  }
+
+  /// Takes the reading of a sample that is no move, or does not know its time.
+  @usableFromInline
+  mutating func takeUnusual(
+    _ reading: Reading, _ phase: PenPhase, knowsTime: Bool, appendingTo output: inout [ModeledPoint]
+  ) {
+    switch phase {
+    case .hovered: return
+    case .cancelled: return reset()
+    case .began: reset()
+    case .moved: break
+    // The last sample is never passed over.
+    case .ended: motion.spare = 0
+    }
+    var reading = reading
+    if !knowsTime, ring.count > 0 { reading.time = ring.stamp(ring.count - 1) + 1.0 / 120 }
+    take(reading.time, reading.place, reading.force, reading.turn, reading.reported, appendingTo: &output)
+    if phase == .ended { finish(appendingTo: &output) }
+  }
+
+  /// Takes what was read of a sample, in registers, and appends the points that are final with it.
+  @usableFromInline
+  mutating func take(
+    _ time: Double, _ place: SIMD2<Double>, _ force: SIMD2<Double>, _ turn: SIMD2<Double>, _ reported: UInt8,
+    appendingTo output: inout [ModeledPoint]
+  ) {
+    follow(time, place, force, turn, reported)
     let settled = ring.stamp(ring.count &- 1) - options.lag
-    while pending > 1, ring.stamp(ring.count &- pending) <= settled || pending + 2 >= SampleRing.capacity {
+    while pending > 1, ring.stamp(ring.count &- pending) <= settled || pending &+ 2 >= SampleRing.capacity {
       appendPoints(at: ring.count &- pending, to: &output)
       pending &-= 1
     }
@@ -185,28 +211,33 @@ extension StrokeModeler {
 }
 
 extension StrokeModeler {
+  /// Takes what was read of a sample into the ring and the motion.
+  ///
+  /// A ``Reading`` is put together off the usual way only: handed on, it must lie in memory.
   @inline(__always)
-  private mutating func take(_ sample: PenSample) {
-    if isOnGrid { leaveGrid(at: sample.position) }
-    guard ring.count > 0 else { return begin(with: sample) }
+  private mutating func follow(
+    _ read: Double, _ place: SIMD2<Double>, _ force: SIMD2<Double>, _ turn: SIMD2<Double>, _ bits: UInt8
+  ) {
+    if isOnGrid { leaveGrid(at: place) }
+    guard ring.count > 0 else { return begin(with: Reading(read, place, force, turn, bits)) }
     let last = ring.count &- 1
     let newest = ring.stamp(last)
-    var stamp = sample.time ?? newest + 1.0 / 120
+    var stamp = read
     if stamp <= newest {
-      if replaceChannels(at: stamp, from: sample) { return }
-      if insertEarlier(sample, at: stamp) { return }
+      let reading = Reading(read, place, force, turn, bits)
+      if replaceChannels(from: reading) || insertEarlier(reading) { return }
       // Too late to be put in order, and never to be lost.
-      stamp = Swift.max(newest + 0.000_25, newest.nextUp)
+      stamp = greater(newest + 0.000_25, newest.nextUp)
     }
-    let (channels, bits) = adoptChannels(sample, after: last)
-    let regained = hasGaps ? bits & ~ring.reported(last) : 0
-    hasGaps = bits != reported
+    var (channels, regained) = (SIMD4(lowHalf: force, highHalf: turn), UInt8(0))
+    if bits != reported || hasGaps || !Self.isWithinHalfTurn(turn, ring.channels(last).highHalf) {
+      (channels, regained) = adoptUnlikeChannels(Reading(read, place, force, turn, bits), after: last)
+    }
     if stamp - newest > Self.greatestGap { beginMotion() }
     var time = clock.regularize(stamp - start) * LocalMotion.unit
     if !clock.isEven, connected > 0 { time = greater(time, ring.time(last) + 1e-6) }
-    let (place, phase) = (SIMD2(sample.position.x, sample.position.y), sample.phase)
     let known =
-      phase == .moved && clock.isEven && motion.passesOver(place, inverseVariance)
+      clock.isEven && motion.passesOver(place, inverseVariance)
       ? passOver() : follow(to: place, at: time, isEven: clock.isEven)
     ring.append(
       RingEntry(
@@ -216,17 +247,17 @@ extension StrokeModeler {
   }
 
   /// Takes the stroke's first sample.
-  private mutating func begin(with sample: PenSample) {
-    start = sample.time ?? 0
+  @inline(never)
+  private mutating func begin(with reading: Reading) {
+    start = reading.time
     beginMotion()
     let time = clock.regularize(0) * LocalMotion.unit
-    let (channels, bits) = adoptChannels(sample, after: -1)
-    let place = SIMD2(sample.position.x, sample.position.y)
-    let known = followAgain(to: place, at: time)
+    let channels = adoptChannels(reading, after: -1)
+    let known = followAgain(to: reading.place, at: time)
     ring.append(
       RingEntry(
-        stamp: start, time: time, place: place, known: known, channels: channels, score: motion.score,
-        reported: bits))
+        stamp: start, time: time, place: reading.place, known: known, channels: channels, score: motion.score,
+        reported: reading.reported))
   }
 
   /// Forgets the motion before a gap.
@@ -279,7 +310,9 @@ extension StrokeModeler {
   }
 
   /// Puts a late sample where its time belongs, as long as nothing there is final.
-  private mutating func insertEarlier(_ sample: PenSample, at stamp: Double) -> Bool {
+  @inline(never)
+  private mutating func insertEarlier(_ reading: Reading) -> Bool {
+    let stamp = reading.time
     let first = ring.count - pending
     var index = ring.count
     while index > first, ring.stamp(index - 1) >= stamp { index -= 1 }
@@ -290,14 +323,14 @@ extension StrokeModeler {
       ring.removeOldest()
       index -= 1
     }
-    let (channels, bits) = adoptChannels(sample, after: index - 1)
+    let channels = adoptChannels(reading, after: index - 1)
     hasGaps = true
     // Between its neighbours on the regular time line, in proportion.
     let (before, after) = (ring[index - 1], ring[index])
     let share = (stamp - before.stamp) / (after.stamp - before.stamp)
     var entry = RingEntry(
       stamp: stamp, time: before.time + (after.time - before.time) * share,
-      place: SIMD2(sample.position.x, sample.position.y), channels: channels, reported: bits)
+      place: reading.place, channels: channels, reported: reading.reported)
     entry.known = KnownMotion(place: entry.place, rate: .zero, weight: 1, rateWeight: 1)
     entry.score = before.score
     ring.insert(entry, at: index)
