@@ -5,7 +5,9 @@ import VellumGeometry
 /// Strokes that may be one line between symbols, with how much speaks for it.
 struct ConnectorCandidate: Sendable {
   var connector: PageConnector
-  /// The strokes, ascending.
+  /// The strokes that fill its heads, ascending.
+  var filling: [Int] = []
+  /// All strokes, ascending.
   var strokes: [Int]
   /// The likeness to an arrow, `0...1`.
   var likeness: Double

@@ -194,8 +194,10 @@ struct ConnectorCluster {
       let joined = joined([0, 1].map { choice[$0].isEmpty ? near[$0] : merged(near[$0], with: choice[$0]) })
       let distances = joined.map { $0?.distance ?? .infinity }
       candidate.symbols = joined.map { $0?.symbol }
-      let strokes = candidate.strokes
-      var share = likeness(strokes)
+      var share = likeness(candidate.strokes)
+      // What fills a head says nothing of its form.
+      let filling = filling(of: candidate)
+      let strokes = filling.isEmpty ? candidate.strokes : (candidate.strokes + filling).sorted()
       let double = doubleLikeness(candidate, likeness: &likeness)
       if let double { share.arrow = max(share.arrow, double) }
       let left = left(of: heads, by: candidate, strokes: strokes, likeness: share.arrow)
@@ -203,10 +205,11 @@ struct ConnectorCluster {
         score(
           candidate, strokes: strokes, distances: distances, likeness: share.arrow + 0.2 * share.open,
           isPlainlyDouble: double != nil)
-        - left.reduce(0) { $0 + $1.cost }
+        - left.reduce(0) { $0 + $1.cost } - 1.5 * Double(filling.count { isWriting($0, beside: strokes) })
       result.append(
         ConnectorCandidate(
-          connector: candidate, strokes: strokes, likeness: share.arrow, score: score, left: left))
+          connector: candidate, filling: filling, strokes: strokes, likeness: share.arrow, score: score,
+          left: left))
     }
     return result
   }
@@ -424,7 +427,7 @@ struct ConnectorCluster {
     0.5 * stroke.diagonal + 0.5 * stroke.start.distance(to: stroke.end)
   }
 
-  private func size(of shaft: [Int]) -> Double { shaft.map { extent(of: strokes[$0]!) }.max() ?? 0 }
+  func size(of shaft: [Int]) -> Double { shaft.map { extent(of: strokes[$0]!) }.max() ?? 0 }
 
   private func timeGap(_ index: Int, _ set: [Int]) -> Int { set.map { abs($0 - index) }.min() ?? .max }
 }

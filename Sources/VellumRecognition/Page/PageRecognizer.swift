@@ -117,14 +117,25 @@ extension PageRecognizer {
   /// A connector's shape; answered once for each division of strokes into shaft and head.
   private mutating func answer(_ candidate: ConnectorCandidate) -> RecognizedShape? {
     let question = ConnectorQuestion(shaft: candidate.connector.shaft, heads: candidate.connector.heads)
-    if let known = connectorAnswers[question] { return known }
-    let shape = ask(candidate)
-    connectorAnswers[question] = .some(shape)
-    return shape
+    let shape: RecognizedShape?
+    if let known = connectorAnswers[question] {
+      shape = known
+    } else {
+      shape = ask(candidate)
+      connectorAnswers[question] = .some(shape)
+    }
+    guard let shape, !candidate.filling.isEmpty else { return shape }
+    // What fills the heads says nothing of their form.
+    return RecognizedShape(
+      candidates: shape.candidates.map { answer in
+        var answer = answer
+        answer.strokes = candidate.strokes
+        return answer
+      })
   }
 
   private mutating func ask(_ candidate: ConnectorCandidate) -> RecognizedShape? {
-    let (connector, strokes) = (candidate.connector, candidate.strokes)
+    let (connector, strokes) = (candidate.connector, candidate.connector.strokes)
     let hasHead = strokes.count > connector.shaft.count
     let geometry = ConnectorGeometry(connector: connector, strokes: grouper.strokes)
     let isArrow = candidate.likeness >= 0.03 || hasHead
