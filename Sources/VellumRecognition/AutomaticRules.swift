@@ -30,13 +30,17 @@ public enum AutomaticRules {
 
   /// The least probability with which a class is answered; large ink is less often handwriting, so less is asked of it.
   ///
-  /// - Parameter size: the diagonal of the ink on the screen, in points.
-  static func leastConfidence(_ shapeClass: ShapeClass, size: Double) -> Double {
+  /// A single stroke of the size of a letter mostly is one, however much it looks like a shape.
+  ///
+  /// - Parameters:
+  ///   - size: the diagonal of the ink on the screen, in points.
+  ///   - strokeCount: how many strokes the ink has.
+  static func leastConfidence(_ shapeClass: ShapeClass, size: Double, strokeCount: Int) -> Double {
     switch shapeClass {
     case .none: 1
-    case .line: 0.7
+    case .line: 0.778
     case .polyline, .curve: 0.85
-    default: size >= 170 ? 0.33 : 0.42
+    default: size >= 170 ? 0.33 : strokeCount == 1 && size < ContextPrior.letterSize ? 0.68 : 0.42
     }
   }
 }

@@ -16,10 +16,12 @@ struct ContextPrior {
   var size: Double
   var strokeCount: Int
 
+  /// The diagonal on the screen, in points, that few letters exceed.
+  static let letterSize = 110.0
   /// The diagonal on the screen, in points, under which ink begins to be handwriting, and that of ordinary handwriting.
-  private static let smallSizes = 50.0...110.0
+  private static let smallSizes = 50.0...letterSize
   /// The diagonals between which ink ceases to be handwriting.
-  private static let largeSizes = 110.0...200.0
+  private static let largeSizes = letterSize...200.0
 
   /// Boosting stops early, so its odds are nearer to even than the truth; where every drawing is answered, this power of
   /// them comes true.
@@ -35,7 +37,7 @@ struct ContextPrior {
     var (factor, least) = (1.0, 0.0)
     switch mode {
     case .automatic:
-      factor = isLine ? 0.3 : 1
+      factor = isLine ? 0.2 : 1
       let range = ContextPrior.largeSizes
       let share = (size - range.lowerBound) / (range.upperBound - range.lowerBound)
       factor *= Double.exp(-0.7 * min(1, max(0, share)))

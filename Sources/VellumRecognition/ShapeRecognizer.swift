@@ -151,7 +151,9 @@ extension ShapeRecognizer {
     let size = evidence.ink.scale * options.zoom
     switch options.mode {
     case .automatic:
-      return confidence >= AutomaticRules.leastConfidence(shapeClass, size: size)
+      let strokeCount = evidence.ink.strokeCount
+      return confidence
+        >= AutomaticRules.leastConfidence(shapeClass, size: size, strokeCount: strokeCount)
         && size >= AutomaticRules.leastSize(unit.shape.kind, isTall: evidence.ink.isTall)
         && (shapeClass != .arrow || size >= AutomaticRules.leastSlightArrow || !evidence.arrow.isSlight)
     case .requested:

@@ -57,7 +57,8 @@ extension ConnectorCluster {
       for loose in members {
         guard let stroke = strokes[loose.index], ground.holds(stroke),
           !connector.shaft.contains(loose.index), !connector.heads[0].contains(loose.index),
-          !connector.heads[1].contains(loose.index), !result.contains(loose.index), !isTapAtSymbol(loose, stroke)
+          !connector.heads[1].contains(loose.index), !result.contains(loose.index),
+          !isTapAtSymbol(loose, stroke)
         else { continue }
         result.append(loose.index)
       }
