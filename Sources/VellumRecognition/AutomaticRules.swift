@@ -38,7 +38,7 @@ public enum AutomaticRules {
   static func leastConfidence(_ shapeClass: ShapeClass, size: Double, strokeCount: Int) -> Double {
     switch shapeClass {
     case .none: 1
-    case .line: 0.778
+    case .line: 7.0 / 9
     case .polyline, .curve: 0.85
     default: size >= 170 ? 0.33 : strokeCount == 1 && size < ContextPrior.letterSize ? 0.68 : 0.42
     }

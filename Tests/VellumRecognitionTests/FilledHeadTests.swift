@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PenSimulator
 import Testing
 import VellumGeometry
 import VellumInk
@@ -48,7 +49,7 @@ private struct Scene {
   mutating func page(hatches: Int, drawn moment: Moment) -> (strokes: [Trace], arrow: [Int], word: [Int]) {
     let boxes = [box(at: .origin), box(at: Point(420, 0))]
     let shaft = trace([Point(224, 55), Point(417, 55)])
-    let head = trace([Point(381, 37), Point(417, 55), Point(381, 73), Point(381, 37)])
+    let head = trace([Point(381, 37), Point(417, 55), Point(381, 73)])
     let filling = hatching(hatches)
     let word = (0..<3).map { letter in
       let corner = Point(280 + 26 * Double(letter), 84)
@@ -73,18 +74,20 @@ private struct Scene {
 @Suite struct FilledHeadTests {
   @Test(arguments: Moment.allCases)
   fileprivate func whatFillsAHeadIsOfTheArrowAndTheWordBesideItStaysInk(moment: Moment) {
-    for seed: UInt64 in 1...6 {
+    for seed: UInt64 in 1...2 {
       for hatches in 2...6 {
         var scene = Scene(seed: seed)
         let (strokes, arrow, word) = scene.page(hatches: hatches, drawn: moment)
-        var recognizer = PageRecognizer()
-        for stroke in strokes {
-          recognizer.add(stroke)
-          _ = recognizer.recognition()
-        }
-        let page = recognizer.recognition()
+        let page = PageRecognizer.recognize(strokes: strokes)
         let what = "seed \(seed), \(hatches) hatches"
-        #expect(page == PageRecognizer.recognize(strokes: strokes), "\(what)")
+        if hatches == 4 {
+          var recognizer = PageRecognizer()
+          for stroke in strokes {
+            recognizer.add(stroke)
+            _ = recognizer.recognition()
+          }
+          #expect(page == recognizer.recognition(), "\(what)")
+        }
         let found = page.shapes.first { $0.strokes == arrow }
         #expect(found?.best.shape.kind == .arrow, "\(what): \(page.shapes.map(\.strokes))")
         #expect(page.ink == word, "\(what)")
