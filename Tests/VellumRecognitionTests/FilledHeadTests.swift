@@ -75,12 +75,12 @@ private struct Scene {
   @Test(arguments: Moment.allCases)
   fileprivate func whatFillsAHeadIsOfTheArrowAndTheWordBesideItStaysInk(moment: Moment) {
     for seed: UInt64 in 1...2 {
-      for hatches in 2...6 {
+      for hatches in [2, 3, 6] {
         var scene = Scene(seed: seed)
         let (strokes, arrow, word) = scene.page(hatches: hatches, drawn: moment)
         let page = PageRecognizer.recognize(strokes: strokes)
         let what = "seed \(seed), \(hatches) hatches"
-        if hatches == 4 {
+        if hatches == 3 {
           var recognizer = PageRecognizer()
           for stroke in strokes {
             recognizer.add(stroke)
