@@ -42,7 +42,7 @@ extension Stroke {
     let widths = path.width(around: segment)
     let change = Swift.max(bend, widths)
     guard change.isFinite else { return 1 }
-    return Swift.max(1, Swift.min(64, Int((change / (8 * tolerance)).squareRoot().rounded(.up))))
+    return Int(Swift.max(1, Swift.min(64, (change / (8 * tolerance)).squareRoot().rounded(.up))))
   }
 }
 

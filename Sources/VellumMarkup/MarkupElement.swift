@@ -97,7 +97,7 @@ extension MarkupElement {
 extension Stroke {
   /// Whether every number is finite and widths are not negative.
   var isValid: Bool {
-    guard ink.color.isFinite, ink.width.isFinite, ink.width >= 0, transform.isFinite,
+    guard ink.color.isFinite, ink.width.isMeasure, ink.width >= 0, transform.isMeasure,
       path.creationTime?.isFinite ?? true, ink.customResponse?.isFinite ?? true
     else { return false }
     for point in path.points where !point.isValid { return false }
@@ -107,7 +107,7 @@ extension Stroke {
 
 extension StrokePoint {
   fileprivate var isValid: Bool {
-    position.isFinite && timeOffset.isFinite && width.isFinite && width >= 0 && height.isFinite && height >= 0
+    position.isMeasure && timeOffset.isFinite && width.isMeasure && width >= 0 && height.isMeasure && height >= 0
       && opacity.isFinite && (pressure?.isFinite ?? true) && (altitude?.isFinite ?? true)
       && (azimuth?.isFinite ?? true) && (roll?.isFinite ?? true) && secondaryScale.isFinite
       && threshold.isFinite && lateralJitter.isFinite

@@ -149,10 +149,10 @@ extension MemberReader {
 
   mutating func optionalRect(_ key: String) throws(ImportError) -> Rect? {
     guard let r = try optionalNumbers(key, count: 4) else { return nil }
-    guard r[0] <= r[2], r[1] <= r[3], (r[2] - r[0]).isFinite, (r[3] - r[1]).isFinite else {
-      throw fault("the box ends before it begins", at: key)
-    }
-    return Rect(Point(r[0], r[1]), Point(r[2], r[3]))
+    guard r[0] <= r[2], r[1] <= r[3] else { throw fault("the box ends before it begins", at: key) }
+    let rect = Rect(Point(r[0], r[1]), Point(r[2], r[3]))
+    guard rect.isDrawable else { throw fault("the box reaches beyond 1e30", at: key) }
+    return rect
   }
 
   mutating func rect(_ key: String) throws(ImportError) -> Rect { try require(try optionalRect(key), key) }

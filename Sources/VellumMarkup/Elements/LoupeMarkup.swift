@@ -43,7 +43,7 @@ public struct LoupeMarkup: Hashable, Sendable {
   /// Whether every number is finite and in its range; a document holds valid elements only.
   public var isValid: Bool {
     frame.isDrawable && rotation.isFinite && magnification.isFinite && magnification > 0
-      && (strokeColor?.isFinite ?? true) && lineWidth.isFinite && lineWidth >= 0
+      && (strokeColor?.isFinite ?? true) && lineWidth.isMeasure && lineWidth >= 0
       && allowedInteractions.isSubset(of: .all)
   }
 }

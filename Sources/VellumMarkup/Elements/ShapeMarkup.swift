@@ -123,8 +123,8 @@ extension ShapeMarkup {
   /// Whether every number is finite and in its range; a document holds valid elements only.
   public var isValid: Bool {
     shape.isValid && frame.isDrawable && rotation.isFinite && (fillColor?.isFinite ?? true)
-      && (strokeColor?.isFinite ?? true) && lineWidth.isFinite && lineWidth >= 0 && (0...1).contains(opacity)
-      && (arrowhead.map { $0.length.isFinite && $0.length >= 0 && $0.angle.isFinite } ?? true)
+      && (strokeColor?.isFinite ?? true) && lineWidth.isMeasure && lineWidth >= 0 && (0...1).contains(opacity)
+      && (arrowhead.map { $0.length.isMeasure && $0.length >= 0 && $0.angle.isFinite } ?? true)
       && attributedText.isValid && allowedInteractions.isSubset(of: .all)
       && autoresizing.isSubset(of: [.flexibleWidth, .flexibleHeight])
   }
@@ -143,11 +143,6 @@ extension MarkupText {
     }
     return total <= plain.utf8.count
   }
-}
-
-extension Rect {
-  /// Whether corners and extent are neither infinite nor NaN.
-  var isDrawable: Bool { isFinite && width.isFinite && height.isFinite }
 }
 
 extension Color {

@@ -107,25 +107,26 @@ extension UnitShape {
 // MARK: - Validity
 
 extension UnitShape {
-  /// Whether every number is finite and the kind has as many corners as it needs.
+  /// Whether every number is finite, no place is beyond 10³⁰, and the kind has as many corners as it needs.
   public var isValid: Bool {
     switch self {
-    case .arrowShape(let corner): corner.isFinite
-    case .chatBubble(let tail, let angle, let body): tail.isFinite && angle.isFinite && body.isValid
+    case .arrowShape(let corner): corner.isMeasure
+    case .chatBubble(let tail, let angle, let body): tail.isMeasure && angle.isFinite && body.isValid
     case .ellipse, .diamond: true
     case .line(let start, let control, let end):
-      start.isFinite && end.isFinite && (control?.isFinite ?? true)
-    case .rectangle(let radius): (radius ?? 0).isFinite && (radius ?? 0) >= 0
+      start.isMeasure && end.isMeasure && (control?.isMeasure ?? true)
+    case .rectangle(let radius): (radius ?? 0).isMeasure && (radius ?? 0) >= 0
     case .regularPolygon(let sides): (3...Self.maximumCornerCount).contains(sides)
     case .star(let points, let inner):
-      (3...Self.maximumCornerCount).contains(points) && inner.isFinite && inner >= 0
-    case .polyline(let points): points.count >= 2 && points.allSatisfy { $0.isFinite }
-    case .polygon(let points): points.count >= 3 && points.allSatisfy { $0.isFinite }
-    case .triangle(let points): points.count == 3 && points.allSatisfy { $0.isFinite }
+      (3...Self.maximumCornerCount).contains(points) && inner.isMeasure && inner >= 0
+    case .polyline(let points): points.count >= 2 && points.allSatisfy { $0.isMeasure }
+    case .polygon(let points): points.count >= 3 && points.allSatisfy { $0.isMeasure }
+    case .triangle(let points): points.count == 3 && points.allSatisfy { $0.isMeasure }
     case .parallelogram(let points), .trapezoid(let points):
-      points.count == 4 && points.allSatisfy { $0.isFinite }
-    case .curve(let c): c.start.isFinite && c.control1.isFinite && c.control2.isFinite && c.end.isFinite
-    case .arc(let start, let sweep): start.isFinite && sweep.isFinite
+      points.count == 4 && points.allSatisfy { $0.isMeasure }
+    case .curve(let c): c.start.isMeasure && c.control1.isMeasure && c.control2.isMeasure && c.end.isMeasure
+    // Once round, with room for those who count on.
+    case .arc(let start, let sweep): start.isFinite && abs(sweep.radians) <= 4 * .pi
     }
   }
 }
@@ -133,7 +134,7 @@ extension UnitShape {
 extension UnitShape.BubbleBody {
   var isValid: Bool {
     switch self {
-    case .rectangle(let radius): radius.isFinite && radius >= 0
+    case .rectangle(let radius): radius.isMeasure && radius >= 0
     case .ellipse: true
     }
   }

@@ -107,7 +107,7 @@ struct ByteReader {
       throw .malformed(offset: start, reason: "the box ends before it begins")
     }
     let rect = Rect(topLeft, bottomRight)
-    guard rect.isDrawable else { throw .malformed(offset: start, reason: "the box is not finite") }
+    guard rect.isDrawable else { throw .malformed(offset: start, reason: "the box reaches beyond 1e30") }
     return rect
   }
 

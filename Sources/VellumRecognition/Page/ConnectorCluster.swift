@@ -180,7 +180,7 @@ struct ConnectorCluster {
     let retraces = self.retraces(of: numbers)
     connector.shaft += retraces
     let heads = [0, 1].map { self.heads(of: connector, side: $0, retraces: retraces) }
-    var choices: [[[Int]]] = [[heads[0], heads[1]]]
+    var choices: [[[Int]]] = [parted(heads, by: connector)]
     for side in 0...1 {
       for part in parts(of: heads[side], beside: numbers) {
         choices.append(side == 0 ? [part, []] : [[], part])
@@ -212,6 +212,17 @@ struct ConnectorCluster {
           left: left))
     }
     return result
+  }
+
+  /// The heads at both ends when all strokes are used: one that touches both ends belongs to the nearer.
+  private func parted(_ heads: [[Int]], by connector: PageConnector) -> [[Int]] {
+    var parted = heads
+    for number in heads[0] where heads[1].contains(number) {
+      let center = strokes[number]!.bounds.center
+      let isFirst = center.distance(to: connector.ends[0]) <= center.distance(to: connector.ends[1])
+      parted[isFirst ? 1 : 0].removeAll { $0 == number }
+    }
+    return parted
   }
 
   /// The likeness to an arrow with heads at both ends when each head makes the shaft plainly an arrow, and the shaft alone
