@@ -47,6 +47,8 @@ public struct StrokeModeler: Sendable {
   ///
   /// No more of them than ``Options/lag`` reaches back: a final point never lies beyond the samples that were weighed.
   static let greatestRest = 0.0175
+  /// So many samples at most are passed over, whatever their rate: the ring holds them.
+  private static let mostPassedOver = Double(SampleRing.capacity / 4)
 
   /// The settings.
   public let options: Options
@@ -280,7 +282,8 @@ extension StrokeModeler {
       LocalMotion.Context(
         time: time, place: place, connected: connected, inverseVariance: inverseVariance,
         usesFour: clock.period > Self.denseInterval,
-        spare: clock.period < Self.denseInterval ? Self.greatestRest / clock.period - 1 : 0,
+        spare: clock.period < Self.denseInterval
+          ? Swift.min(Self.greatestRest / clock.period - 1, Self.mostPassedOver) : 0,
         depth: Double(pendingDepth)))
     // A lone sample says nothing of the velocity.
     let moving = motion.shallow.weight + motion.deep.weight

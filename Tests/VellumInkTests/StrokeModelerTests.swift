@@ -208,6 +208,30 @@ private func loops(_ time: Double) -> Point {
     }
   }
 
+  /// Clocks with a wrong unit give such rates; what is passed over must stay within what is remembered.
+  @Test(arguments: [1e-9, 1e-7, 1e-6, 2e-5, 1e-4, 5e-4]) func absurdRatesGiveNothingAbsurd(interval: Double) {
+    for jitter in [0, 0.3] {
+      var random = SplitMix(seed: 91)
+      var modeler = StrokeModeler()
+      var points: [ModeledPoint] = []
+      var time = 0.0
+      for index in 0..<700 {
+        time += interval * (1 + random.number(-jitter...jitter))
+        let place = Point(0.01 * time / interval, 1)
+        modeler.add(
+          PenSample(position: place, time: time, pressure: 0.5, phase: index == 0 ? .began : .moved),
+          appendingTo: &points)
+        guard index > 8, let next = modeler.prediction(horizon: 0.01) else { continue }
+        // About as far as the pen goes in that time, or nowhere.
+        let (way, ahead) = (0.01 * 0.01 / interval, next.position.x - place.x)
+        #expect(ahead > -0.5 * way - 0.1 && ahead < 3 * way + 0.1, "\(interval) \(jitter) \(index)")
+      }
+      modeler.finish(appendingTo: &points)
+      #expect(points.allSatisfy { $0.position.isFinite && $0.velocity.length.isFinite })
+      #expect(points.count >= 690)
+    }
+  }
+
   @Test func predictionIsUnbiasedOnALineAndFollowsACircle() {
     for rate in [60.0, 120, 240] {
       var modeler = StrokeModeler()

@@ -40,6 +40,27 @@ private func row(seed: UInt64, boxes: Int) -> [Trace] {
     }
   }
 
+  /// Strokes that cross at random touch each other's both ends, and more.
+  @Test func everyStrokeIsInOneShapeOrIsInkOnce() {
+    var random = SeededGenerator(seed: 77)
+    for page in 0..<60 {
+      let side = random.uniform(120, 700)
+      let strokes = (0..<random.integer(6...40)).map { _ in
+        let place = { Point(random.uniform(0, side), random.uniform(0, side)) }
+        let (start, end) = (place(), place())
+        let short = start + (random.chance(0.4) ? 0.1 : 1) * (end - start)
+        return Trace(points: [start, start.interpolated(to: short, at: 0.5), short])
+      }
+      var recognizer = PageRecognizer()
+      for (count, stroke) in strokes.enumerated() {
+        recognizer.add(stroke)
+        let answer = recognizer.recognition()
+        let all = answer.shapes.flatMap(\.strokes) + answer.ink
+        #expect(all.sorted() == Array(0...count), "page \(page), \(count + 1) strokes")
+      }
+    }
+  }
+
   @Test func placeAndDirectionOfDrawingDoNotMatter() {
     for seed: UInt64 in 11...13 {
       let strokes = row(seed: seed, boxes: 3)

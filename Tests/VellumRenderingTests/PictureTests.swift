@@ -137,6 +137,24 @@ import VellumRendering
     #expect(darkest(image, near: Point(80, 20)) < 10)
   }
 
+  /// What is as large as a document may hold is drawn, or cut to the page, like anything else.
+  @Test(arguments: [1e12, 1e19, 1e30]) func theGreatestMeasuresAreDrawn(size: Double) throws {
+    let far = Scene.stroke([Point(20, 20), Point(size, 40), Point(60, 60), Point(90, 70)], id: 1) { _ in 2 }
+    guard
+      case .stroke(var scaled) = Scene.stroke(
+        [Point(0, 0), Point(3, 4), Point(9, 2)], id: 2, width: { _ in 2 })
+    else { return }
+    scaled.transform = .scaling(x: size, y: size)
+    let wide = Scene.stroke([Point(20, 20), Point(60, 40)], id: 3) { _ in size }
+    for element in [far, .stroke(scaled), wide] {
+      #expect(element.isValid)
+      let list = DisplayList(Scene.page(200, 200, [element]))
+      let svg = String(decoding: SVGWriter().encode(list), as: UTF8.self)
+      #expect(!svg.contains("nan") && !svg.contains("inf"))
+      #expect(try PNGRenderer().pixels(list).width == 200)
+    }
+  }
+
   /// D12: an astronomic line costs no more than another, and the ink beside it stays visible.
   @Test(.timeLimit(.minutes(5))) func absurdLengthsAreCutToThePage() throws {
     let length = 838_097_658_820_234.0
