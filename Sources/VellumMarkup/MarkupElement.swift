@@ -107,7 +107,8 @@ extension Stroke {
 
 extension StrokePoint {
   fileprivate var isValid: Bool {
-    position.isMeasure && timeOffset.isFinite && width.isMeasure && width >= 0 && height.isMeasure && height >= 0
+    position.isMeasure && timeOffset.isFinite && width.isMeasure && width >= 0 && height.isMeasure
+      && height >= 0
       && opacity.isFinite && (pressure?.isFinite ?? true) && (altitude?.isFinite ?? true)
       && (azimuth?.isFinite ?? true) && (roll?.isFinite ?? true) && secondaryScale.isFinite
       && threshold.isFinite && lateralJitter.isFinite
