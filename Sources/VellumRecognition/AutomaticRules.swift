@@ -40,7 +40,7 @@ public enum AutomaticRules {
     case .none: 1
     case .line: 7.0 / 9
     case .polyline, .curve: 0.85
-    default: size >= 170 ? 0.33 : strokeCount == 1 && size < ContextPrior.letterSize ? 0.68 : 0.42
+    default: size >= 170 ? 0.33 : strokeCount == 1 && size < ContextPrior.letterSize ? 0.58 : 0.42
     }
   }
 }
