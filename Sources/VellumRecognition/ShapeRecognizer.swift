@@ -113,7 +113,7 @@ extension ShapeRecognizer {
 
   /// A probability beyond which the decision is sure; by how much farther from its ink a plain outline may then lie; and
   /// how near straight sides must lie to take its place.
-  private static let sure = 0.9
+  private static let sure = 0.7
   private static let sureReach = 1.6
   private static let sureShare = 0.2
 
@@ -129,19 +129,21 @@ extension ShapeRecognizer {
     let isSure = probability > ShapeRecognizer.sure && unit.shape.isPlain
     let strays = distance > limit.greatest
     guard strays || distance > limit.least else { return (unit, confidence) }
+    let reach = isSure ? ShapeRecognizer.sureReach : 1
+    let isRefused = distance > reach * limit.greatest
     let strayShare = isSure ? ShapeRecognizer.sureShare : OutlineLimits.strayShare
     let needed = (strays ? strayShare : limit.share) * distance
     if needed > 0, evidence.mayLie(within: needed), let sides = polygon.shape(evidence),
       GestureEvidence.mayLie(sides.rms, within: needed)
     {
       let sides = evidence.refined(sides)
-      let isAllowed = options.kinds.contains(sides.shape.kind)
+      // A hook at the start or a cut corner gives a polygon one side more: that alone is no doubt of a sure answer.
+      let isAllowed = options.kinds.contains(sides.shape.kind) && (isRefused || !isSure)
       if isAllowed, evidence.distance(to: sides.shape) < needed {
         return (sides, ShapeRecognizer.strayShare * confidence)
       }
     }
-    let reach = isSure ? ShapeRecognizer.sureReach : 1
-    return distance > reach * limit.greatest ? nil : (unit, confidence)
+    return isRefused ? nil : (unit, confidence)
   }
 
   /// Whether the best shape is answered at all.
