@@ -21,11 +21,11 @@ struct Trainer {
     cross-validate  learns from all people but a part, judges the part, for every part; prints each label's mean and the
                     person who fared worst. The sets that only judge are judged by the forest of the first part.
     judge           judges the table that is built in, on all sets.
-    speed           times single gestures against the $1 method with 16 templates.
+    speed           times gestures and pages against the $1 method with 16 templates; see --part.
     explain         prints the features, probabilities and candidates of one gesture.
 
     --part NAME     only gestures, pages, growth (of pages) or lines (across each other) are timed
-    --data FOLDER   holds shapes/NAME.ndjson and labels/NAME.json
+    --data FOLDER   holds shapes/NAME.ndjson, labels/NAME.json and sessions/uim/NAME.uim
     --folds N       the number of parts (default 5)
     --failures FILE writes a JSON line for every gesture that was judged wrongly
     --answers FILE  writes a JSON line for every gesture, with the probabilities of all classes
