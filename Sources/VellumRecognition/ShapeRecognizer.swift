@@ -138,12 +138,20 @@ extension ShapeRecognizer {
     {
       let sides = evidence.refined(sides)
       // A hook at the start or a cut corner gives a polygon one side more: that alone is no doubt of a sure answer.
-      let isAllowed = options.kinds.contains(sides.shape.kind) && (isRefused || !isSure)
-      if isAllowed, evidence.distance(to: sides.shape) < needed {
-        return (sides, ShapeRecognizer.strayShare * confidence)
+      let isDoubt = isRefused || !isSure || sides.shape.sideCount <= 4
+      for other in [leaning(sides.shape, evidence), sides] where isDoubt {
+        guard let other, options.kinds.contains(other.shape.kind), evidence.distance(to: other.shape) < needed
+        else { continue }
+        return (other, ShapeRecognizer.strayShare * confidence)
       }
     }
     return isRefused ? nil : (unit, confidence)
+  }
+
+  /// The parallelogram in the place of a polygon with four corners.
+  private func leaning(_ polygon: Shape, _ evidence: GestureEvidence) -> UnitShape? {
+    guard polygon.sideCount == 4, let shape = evidence.shape(of: .parallelogram) else { return nil }
+    return evidence.refined(shape)
   }
 
   /// Whether the best shape is answered at all.
@@ -196,4 +204,7 @@ extension Shape {
     default: false
     }
   }
+
+  /// The sides of a polygon whose corners are free; 0 for other shapes.
+  fileprivate var sideCount: Int { if case .polygon(let corners) = self { corners.count } else { 0 } }
 }
