@@ -123,6 +123,7 @@ extension ShapeRecognizer {
     _ unit: UnitShape, probability: Double, confidence: Double, evidence: GestureEvidence,
     polygon: inout LazyPolygon
   ) -> (UnitShape, Double)? {
+    if case .arrow = unit.shape, unit.rms > OutlineLimits.greatestOfArrows { return nil }
     guard let limit = OutlineLimits(unit.shape) else { return (unit, confidence) }
     let distance = evidence.distance(to: unit.shape)
     // A hand in haste rounds corners and misses its start: where the decision is sure, more is put down to the hand.

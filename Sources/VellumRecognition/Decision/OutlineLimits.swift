@@ -14,6 +14,9 @@ struct OutlineLimits {
   /// How near the straight sides must lie then, relative to the answer.
   var share = 0.1
 
+  /// How far an arrow may lie from its ink, in the ink's sizes: few right ones in a thousand lie farther.
+  static let greatestOfArrows = 0.066
+
   /// How near straight sides must lie, relative to an answer that is refused.
   static let strayShare = 1.0 / 3
 
