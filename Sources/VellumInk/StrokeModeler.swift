@@ -186,7 +186,7 @@ extension StrokeModeler {
   public func appendUnstableTail(
     assuming predicted: [PenSample], to output: inout [ModeledPoint], predictions: inout [PredictedPoint]
   ) {
-    guard let last = predicted.last, isDrawing else { return appendUnstableTail(to: &output) }
+    guard !predicted.isEmpty, isDrawing else { return appendUnstableTail(to: &output) }
     var copy = self
     for var sample in predicted {
       sample.phase = .moved
@@ -195,7 +195,6 @@ extension StrokeModeler {
     copy.appendUnstableTail(to: &output)
     // What lies beyond the newest real sample is a guess, and leaves by the other door.
     let newest = ring.stamp(ring.count - 1)
-    _ = last
     while let point = output.last, point.time > newest {
       predictions.append(PredictedPoint(position: point.position, time: point.time, velocity: point.velocity))
       output.removeLast()

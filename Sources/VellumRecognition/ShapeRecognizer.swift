@@ -134,25 +134,33 @@ extension ShapeRecognizer {
     let isRefused = distance > reach * limit.greatest
     let strayShare = isSure ? ShapeRecognizer.sureShare : OutlineLimits.strayShare
     let needed = (strays ? strayShare : limit.share) * distance
-    if needed > 0, evidence.mayLie(within: needed), let sides = polygon.shape(evidence),
-      GestureEvidence.mayLie(sides.rms, within: needed)
-    {
-      let sides = evidence.refined(sides)
-      // A hook at the start or a cut corner gives a polygon one side more: that alone is no doubt of a sure answer.
-      let isDoubt = isRefused || !isSure || sides.shape.sideCount <= 4
-      for other in [leaning(sides.shape, evidence), sides] where isDoubt {
-        guard let other, options.kinds.contains(other.shape.kind), evidence.distance(to: other.shape) < needed
-        else { continue }
-        return (other, ShapeRecognizer.strayShare * confidence)
-      }
+    if let sides = straight(within: needed, of: evidence, polygon: &polygon, mayBeAny: isRefused || !isSure) {
+      return (sides, ShapeRecognizer.strayShare * confidence)
     }
     return isRefused ? nil : (unit, confidence)
   }
 
-  /// The parallelogram in the place of a polygon with four corners.
-  private func leaning(_ polygon: Shape, _ evidence: GestureEvidence) -> UnitShape? {
-    guard polygon.sideCount == 4, let shape = evidence.shape(of: .parallelogram) else { return nil }
-    return evidence.refined(shape)
+  /// The straight-sided outline within a distance of the ink: a parallelogram rather than any other four sides.
+  ///
+  /// - Parameter mayBeAny: whether more than four sides will do; a hook at the start or a cut corner gives a polygon one
+  ///   side more, which alone is no doubt of a sure answer.
+  private func straight(
+    within distance: Double, of evidence: GestureEvidence, polygon: inout LazyPolygon, mayBeAny: Bool
+  ) -> UnitShape? {
+    guard distance > 0, evidence.mayLie(within: distance), let fit = polygon.shape(evidence),
+      GestureEvidence.mayLie(fit.rms, within: distance)
+    else { return nil }
+    let sides = evidence.refined(fit)
+    guard mayBeAny || sides.shape.sideCount <= 4 else { return nil }
+    func lies(_ unit: UnitShape) -> Bool {
+      options.kinds.contains(unit.shape.kind) && evidence.distance(to: unit.shape) < distance
+    }
+    if sides.shape.sideCount == 4, let leaning = evidence.shape(of: .parallelogram).map(evidence.refined),
+      lies(leaning)
+    {
+      return leaning
+    }
+    return lies(sides) ? sides : nil
   }
 
   /// Whether the best shape is answered at all.

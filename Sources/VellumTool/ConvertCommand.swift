@@ -40,7 +40,7 @@ private let targetFormats = ["inkml", "ndjson"] + DocumentFormat.allCases.map(\.
 
 private func targetFormat(_ arguments: Arguments, _ output: String) throws(ToolError) -> String {
   if let format = try arguments.choice("format", among: targetFormats) { return format }
-  let ending = output.split(separator: ".").last.map(String.init) ?? ""
+  let ending = fileEnding(of: output)
   guard targetFormats.contains(ending) else {
     throw .usage(
       "--format is required: \"\(output)\" ends in none of \(targetFormats.joined(separator: ", "))")

@@ -27,7 +27,7 @@ struct DocumentOutput {
 
   init(path: String) throws(ToolError) {
     self.path = path
-    let ending = path.split(separator: ".").last.map(String.init) ?? ""
+    let ending = fileEnding(of: path)
     guard !["inkml", "ndjson", "svg", "png", "pdf"].contains(ending) else {
       throw .usage(
         "--output: \"\(path)\": a document is written as .vellum or .json (see vellum convert, render)")

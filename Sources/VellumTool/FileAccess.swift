@@ -86,6 +86,9 @@ func standardErrorIsTerminal() -> Bool { isatty(2) == 1 }
 /// How a path is called in messages.
 func displayName(_ path: String) -> String { path == "-" ? "standard input or output" : path }
 
+/// What follows the last point of a path; all of it when there is none.
+func fileEnding(of path: String) -> String { path.split(separator: ".").last.map(String.init) ?? "" }
+
 /// Ends the process.
 func endProcess(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 

@@ -36,7 +36,7 @@ struct ConnectorCluster {
   let members: [LooseStroke]
   let unit: Double
   /// The gaps between the strokes that may be letters and the others, in symbol sizes, row by row.
-  private let gaps: [Double]
+  let gaps: [Double]
 
   init(strokes: [PageStroke?], members: [LooseStroke], unit: Double) {
     self.strokes = strokes
@@ -54,7 +54,7 @@ struct ConnectorCluster {
   }
 
   /// Letters of a word are never farther apart.
-  private static let letterReach = 0.1
+  static let letterReach = 0.1
 
   // Lengths in symbol sizes.
   static let touch = 0.045
@@ -65,12 +65,6 @@ struct ConnectorCluster {
   static let tapSize = 0.02
   static let near = 0.1
   static let smallArrow = 0.45
-
-  private struct Link {
-    var member: Int
-    /// Whether the stroke is walked from its end to its start.
-    var isReversed: Bool
-  }
 
   /// The connectors, the most certain first.
   func connectors(likeness: inout ArrowLikeness) -> [ConnectorCandidate] {
@@ -88,76 +82,6 @@ struct ConnectorCluster {
       }
     }
     return DisjointChoice.choose(among: candidates)
-  }
-
-  // MARK: Shafts
-
-  private static let chainLimit = 48
-  private static let chainLength = 6
-
-  /// The ways to walk along strokes whose ends meet.
-  private func chains() -> [[Link]] {
-    var found: [[Link]] = []
-    var seen: Set<[Int]> = []
-    for (member, loose) in members.enumerated() where isShaft(loose) {
-      for isReversed in [false, true] {
-        extend([Link(member: member, isReversed: isReversed)], into: &found, seen: &seen)
-      }
-    }
-    return found
-  }
-
-  private func isShaft(_ loose: LooseStroke) -> Bool {
-    guard !loose.isInside, let stroke = strokes[loose.index] else { return false }
-    return stroke.diagonal >= ConnectorCluster.shaftSize * unit
-      && (stroke.diagonal > 0.15 * unit || stroke.straightness > 0.6)
-  }
-
-  private func extend(_ chain: [Link], into found: inout [[Link]], seen: inout Set<[Int]>) {
-    guard found.count < ConnectorCluster.chainLimit else { return }
-    if seen.insert(chain.map { $0.member }.sorted()).inserted { found.append(chain) }
-    guard chain.count < ConnectorCluster.chainLength, let last = chain.last else { return }
-    let end = place(last, atEnd: true)
-    let far = distance(last, atEnd: true)
-    let reach =
-      far > ConnectorCluster.near ? ConnectorCluster.join : min(ConnectorCluster.join, max(far / 2, 0.015))
-    for (member, loose) in members.enumerated() where !chain.contains(where: { $0.member == member }) {
-      guard !loose.isInside, let stroke = strokes[loose.index],
-        stroke.straightness > 0.7 ? stroke.diagonal >= 0.06 * unit : stroke.diagonal > 0.5 * unit
-      else { continue }
-      for isReversed in [false, true] {
-        let next = Link(member: member, isReversed: isReversed)
-        // A shaft may bend, but not fold back.
-        guard place(next, atEnd: false).distance(to: end) <= reach * unit,
-          !foldsBack(from: last, to: next)
-        else { continue }
-        extend(chain + [next], into: &found, seen: &seen)
-      }
-    }
-  }
-
-  private func place(_ link: Link, atEnd: Bool) -> Point {
-    let stroke = strokes[members[link.member].index]!
-    return atEnd != link.isReversed ? stroke.end : stroke.start
-  }
-
-  /// Whether the pen turns by more than two right angles' thirds from the last stretch of one stroke to the first of the
-  /// next.
-  private func foldsBack(from last: Link, to next: Link) -> Bool {
-    func heading(_ link: Link, atEnd: Bool) -> Vector {
-      let points = strokes[members[link.member].index]!.points
-      let part = max(1, points.count / 4)
-      let fromLast = atEnd != link.isReversed
-      let outward =
-        fromLast ? points[points.count - 1] - points[points.count - 1 - part] : points[0] - points[part]
-      return atEnd ? outward : -outward
-    }
-    let (a, b) = (heading(last, atEnd: true), heading(next, atEnd: false))
-    return a.dot(b) < -0.5 * a.length * b.length
-  }
-
-  private func distance(_ link: Link, atEnd: Bool) -> Double {
-    members[link.member].near[atEnd != link.isReversed ? 1 : 0].first?.distance ?? .infinity
   }
 
   // MARK: Candidates
@@ -350,95 +274,4 @@ struct ConnectorCluster {
     }
     return heads.sorted()
   }
-
-  // MARK: Score
-
-  /// What it costs to leave out each stroke that touches an end: unless it is writing, it should be a part of the head.
-  private func left(
-    of heads: [[Int]], by connector: PageConnector, strokes numbers: [Int], likeness: Double
-  ) -> [ConnectorCandidate.Left] {
-    // Beside an arrow that is whole in itself, a letter of a word is no part of it even where it touches.
-    let isWhole = likeness >= 0.9 && numbers.count == connector.shaft.count
-    var left: [ConnectorCandidate.Left] = []
-    for side in 0...1 {
-      var cost = 3.0
-      for number in heads[side] where !numbers.contains(number) && cost > 0 {
-        if isWriting(number, beside: numbers) || isWhole && hasCompanions(number, beside: numbers) {
-          continue
-        }
-        left.append(ConnectorCandidate.Left(stroke: number, cost: cost))
-        cost -= 1
-      }
-    }
-    return left
-  }
-
-  private func hasCompanions(_ number: Int, beside own: [Int]) -> Bool {
-    members.first { $0.index == number }?.companions.contains { !own.contains($0) } ?? false
-  }
-
-  private func score(
-    _ connector: PageConnector, strokes numbers: [Int], distances: [Double], likeness: Double,
-    isPlainlyDouble: Bool
-  ) -> Double {
-    let size = self.size(of: connector.shaft) / unit
-    var score = 1.0
-    // A short arrow joins two symbols; a long one may begin or end in the open.
-    let isSmall = size < ConnectorCluster.smallArrow
-    score += ConnectorCluster.worth(ofGap: max(distances[0], distances[1]), isSmall: isSmall)
-    for number in connector.shaft {
-      let length = strokes[number]!.diagonal / unit
-      score += 0.5 + 4 * min(1, length)
-      if isWriting(number, beside: numbers) { score -= 2 }
-    }
-    for heads in connector.heads {
-      for (place, number) in heads.enumerated() {
-        if isWriting(number, beside: numbers) { score -= 1.5 } else if place > 2 { score -= 1 }
-      }
-    }
-    // Two heads are rare; a tick at the tail is none.
-    let hasHead = connector.heads.map { $0.contains { strokes[$0]!.diagonal > 0.06 * size * unit } }
-    if hasHead[0], hasHead[1] { score -= isPlainlyDouble ? 1.5 : 3.5 }
-    let interruptions = numbers[numbers.count - 1] - numbers[0] + 1 - numbers.count
-    score -= 0.15 * Double(min(interruptions, 6))
-    score += min(3, max(-4, Double.log((likeness + 0.01) / (1.01 - likeness))))
-    if connector.heads[0].isEmpty, connector.heads[1].isEmpty, likeness < 0.3 { score -= isSmall ? 2 : 0.5 }
-    return score
-  }
-
-  /// What the farther of the two gaps to the joined symbols says: arrows end at outlines, words stand off them.
-  private static func worth(ofGap gap: Double, isSmall: Bool) -> Double {
-    let knots: [(Double, Double)] = [(0.03, 3), (0.08, 0.5), (0.125, -1.5), (0.2, isSmall ? -4 : -3)]
-    guard gap > knots[0].0 else { return knots[0].1 }
-    for (low, high) in zip(knots, knots.dropFirst()) where gap <= high.0 {
-      return low.1 + (high.1 - low.1) * (gap - low.0) / (high.0 - low.0)
-    }
-    return knots[knots.count - 1].1
-  }
-
-  /// Whether a stroke stands beside other small strokes as a letter does in a word.
-  private func isWriting(_ number: Int, beside own: [Int]) -> Bool {
-    guard let place = members.firstIndex(where: { $0.index == number }) else { return false }
-    let others = members[place].companions.filter { !own.contains($0) }
-    guard !others.isEmpty else { return false }
-    var toOwn = ConnectorCluster.letterReach
-    for (other, member) in members.enumerated() where other != place && own.contains(member.index) {
-      toOwn = min(toOwn, gaps[place * members.count + other])
-    }
-    let stroke = strokes[number]!
-    return others.contains {
-      let gap = strokes[$0]!.distance(to: stroke.zone, within: ConnectorCluster.letterReach * unit) / unit
-      return gap <= toOwn + 0.015
-    }
-  }
-
-  // MARK: Measures
-
-  private func extent(of stroke: PageStroke) -> Double {
-    0.5 * stroke.diagonal + 0.5 * stroke.start.distance(to: stroke.end)
-  }
-
-  func size(of shaft: [Int]) -> Double { shaft.map { extent(of: strokes[$0]!) }.max() ?? 0 }
-
-  private func timeGap(_ index: Int, _ set: [Int]) -> Int { set.map { abs($0 - index) }.min() ?? .max }
 }
